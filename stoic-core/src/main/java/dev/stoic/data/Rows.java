@@ -1,0 +1,43 @@
+package dev.stoic.data;
+
+import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
+
+/**
+ * The rows of one split as a learner sees them: prepared features and targets, cut into parts. Thread-safe. How rows are
+ * stored, cached or copied never shows: tiles of any origin hold the same bits, and where a tile ends is no part of the
+ * contract.
+ */
+public interface Rows {
+    /** Features of a prepared row. */
+    int width();
+
+    long count();
+
+    int parts();
+
+    /** Rows of a part. */
+    default Span span(int part) {
+        return Span.ofPart(count(), parts(), part);
+    }
+
+    /** Reads a span in order. Tiles have at most {@link #MAX_TILE} rows and all but the last of a span have the same number. */
+    Tiles tiles(Span span);
+
+    /**
+     * Copies {@code count} rows into a tile: the rows {@code order(from)}, {@code order(from + 1)}, … of this split. For
+     * mini-batches, whose order is a permutation.
+     */
+    Tile gather(LongUnaryOperator order, long from, int count);
+
+    /** Rows of another split, prepared the same way and cut into the same number of parts. */
+    Rows of(Split split);
+
+    /**
+     * What a worker may keep about a part to be faster. It may vanish at any time, is made again by {@code make}, and must
+     * not be able to change a bit of any contribution. One thread at a time works on a part.
+     */
+    <T> T memo(int part, Class<T> kind, Supplier<T> make);
+
+    int MAX_TILE = 512;
+}

@@ -1,0 +1,27 @@
+package dev.stoic.data;
+
+/** Rows {@code from} (inclusive) to {@code to} (exclusive). */
+public record Span(long from, long to) {
+    public Span {
+        if (from < 0 || to < from) {
+            throw new IllegalArgumentException("rows %d to %d are no span".formatted(from, to));
+        }
+    }
+
+    public long count() {
+        return to - from;
+    }
+
+    public boolean isEmpty() {
+        return from == to;
+    }
+
+    /** The fixed slice that part {@code part} of {@code parts} has of {@code rows} rows. */
+    public static Span ofPart(long rows, int parts, int part) {
+        return new Span(cut(rows, parts, part), cut(rows, parts, part + 1));
+    }
+
+    private static long cut(long rows, int parts, int at) {
+        return Math.multiplyHigh(rows, at) == 0 && rows * at >= 0 ? rows * at / parts : rows / parts * at;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.stoic.learn;
+
+import dev.stoic.data.Rows;
+import java.util.Optional;
+
+/**
+ * An algorithm as a few pure functions. It does no I/O, logs nothing, draws no randomness but from streams keyed by the
+ * seed it was given, and does not know that other workers exist.
+ *
+ * @param <S> state carried by the coordinator from round to round and checkpointed; a record the codec can write
+ * @param <M> what workers need of the state for one pass; a record the codec can write
+ * @param <C> what a part gives to a pass; a record the codec can write
+ */
+public interface Learner<S, M, C extends Contribution<C>> {
+    /** The state before any data was seen. */
+    S begin(Problem problem);
+
+    /** What the next round asks of the workers, or that learning is over. */
+    Pass next(S state);
+
+    /** What workers need for the pass that {@link #next} asks for. */
+    M publish(S state);
+
+    /** What one non-empty part gives to the pass. */
+    C contribute(M model, int part, Rows rows);
+
+    /**
+     * What a range of parts gives, equal bit for bit to the sum of its halves; absent when every part in it is empty. A
+     * learner may override this with something faster under the same law.
+     */
+    default Optional<C> contribute(M model, Range range, Rows rows) {
+        if (range.isPart()) {
+            return rows.span(range.first()).isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(contribute(model, range.first(), rows));
+        }
+        return plus(contribute(model, range.left(), rows), contribute(model, range.right(), rows));
+    }
+
+    /** The state after a round whose contributions add up to {@code total}. */
+    S improve(S state, C total);
+
+    /** The result so far; after the last pass, the model. */
+    Model model(S state);
+
+    /** What to show a person about the state. */
+    Report report(S state);
+
+    /** The types the codec needs to carry states, models and contributions. */
+    Shapes<S, M, C> shapes();
+
+    record Shapes<S, M, C>(Class<S> state, Class<M> model, Class<C> contribution) {}
+
+    /** Joins two halves; an absent half leaves the other as it is, so that no sum ever gains a zero. */
+    static <C extends Contribution<C>> Optional<C> plus(Optional<C> left, Optional<C> right) {
+        if (left.isEmpty()) {
+            return right;
+        }
+        return right.isEmpty() ? left : Optional.of(left.get().plus(right.get()));
+    }
+}

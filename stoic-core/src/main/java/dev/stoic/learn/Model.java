@@ -1,0 +1,24 @@
+package dev.stoic.learn;
+
+import dev.stoic.data.Tile;
+import java.util.List;
+
+/** A fitted model over prepared features: a record that the codec can write. Thread-safe, because immutable. */
+public interface Model {
+    Task task();
+
+    /** Names of what {@link #predict} gives for each row. */
+    List<String> outputs();
+
+    /**
+     * Writes {@code tile.rows() × outputs().size()} numbers, row by row: the value for regression, one probability per
+     * class for classification, one squared distance per cluster for clustering.
+     */
+    void predict(Tile tile, double[] out);
+
+    enum Task {
+        REGRESSION,
+        CLASSIFICATION,
+        CLUSTERING
+    }
+}

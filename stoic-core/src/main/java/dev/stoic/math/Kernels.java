@@ -1,0 +1,56 @@
+package dev.stoic.math;
+
+/**
+ * What the facades call: the scalar twin states the bits, the vector twin must give the same. Arguments are already
+ * checked. Chosen once, when a facade is loaded.
+ */
+interface Kernels {
+    double dot(double[] a, int aFrom, double[] b, int bFrom, int n);
+
+    float dot(float[] a, int aFrom, float[] b, int bFrom, int n);
+
+    double sum(double[] a, int from, int n);
+
+    void addScaled(double[] y, int yFrom, double scale, double[] x, int xFrom, int n);
+
+    void add(double[] y, int yFrom, double[] x, int xFrom, int n);
+
+    void add(double[] y, int yFrom, float[] x, int xFrom, int n);
+
+    void widen(float[] from, int fromAt, double[] to, int toAt, int n);
+
+    void multiply(
+            int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom);
+
+    void multiply(int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom);
+
+    void multiplyTransposed(
+            int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom);
+
+    void multiplyTransposed(
+            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom);
+
+    void gram(int rows, int width, double[] x, int xFrom, double[] gram);
+
+    void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram);
+
+    void exp(double[] x, int from, int n);
+
+    void log(double[] x, int from, int n);
+
+    void tanh(double[] x, int from, int n);
+
+    void sigmoid(double[] x, int from, int n);
+
+    void exp(float[] x, int from, int n);
+
+    void log(float[] x, int from, int n);
+
+    void tanh(float[] x, int from, int n);
+
+    void sigmoid(float[] x, int from, int n);
+
+    static Kernels chosen() {
+        return new ScalarKernels();
+    }
+}

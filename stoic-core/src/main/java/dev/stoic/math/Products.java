@@ -1,0 +1,72 @@
+package dev.stoic.math;
+
+/**
+ * Products of row-major matrices. Every element of a result is one sequential chain of fused multiply-adds over the
+ * reduced dimension, in index order, that starts from what the result held before; vector lanes run across results. So
+ * calling twice with the halves of a reduction gives the same bits as calling once.
+ */
+public final class Products {
+    private static final Kernels KERNELS = Kernels.chosen();
+
+    private Products() {}
+
+    /** {@code c[i][j] = fma(a[i][l], b[l][j], c[i][j])} for l = 0 … depth−1: c is rows × columns. */
+    public static void multiply(
+            int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
+        check(a.length, aFrom, rows, depth);
+        check(b.length, bFrom, depth, columns);
+        check(c.length, cFrom, rows, columns);
+        KERNELS.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    public static void multiply(
+            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        check(a.length, aFrom, rows, depth);
+        check(b.length, bFrom, depth, columns);
+        check(c.length, cFrom, rows, columns);
+        KERNELS.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    /** {@code c[i][j] = fma(a[l][i], b[l][j], c[i][j])} for l = 0 … depth−1: aᵀb, c is rows × columns. */
+    public static void multiplyTransposed(
+            int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
+        check(a.length, aFrom, depth, rows);
+        check(b.length, bFrom, depth, columns);
+        check(c.length, cFrom, rows, columns);
+        KERNELS.multiplyTransposed(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    public static void multiplyTransposed(
+            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        check(a.length, aFrom, depth, rows);
+        check(b.length, bFrom, depth, columns);
+        check(c.length, cFrom, rows, columns);
+        KERNELS.multiplyTransposed(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    /**
+     * Adds xᵀ·diag(weights)·x to the upper triangle of {@code gram} (width × width, row-major; the lower triangle holds
+     * anything afterwards): {@code g[i][j] = fma(x[l][i] * weights[l], x[l][j], g[i][j])} for i ≤ j.
+     */
+    public static void gram(
+            int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
+        check(x.length, xFrom, rows, width);
+        check(weights.length, weightsFrom, rows, 1);
+        check(gram.length, 0, width, width);
+        KERNELS.gram(rows, width, x, xFrom, weights, weightsFrom, gram);
+    }
+
+    /** Adds xᵀ·x to the upper triangle of {@code gram}: {@code g[i][j] = fma(x[l][i], x[l][j], g[i][j])}. */
+    public static void gram(int rows, int width, double[] x, int xFrom, double[] gram) {
+        check(x.length, xFrom, rows, width);
+        check(gram.length, 0, width, width);
+        KERNELS.gram(rows, width, x, xFrom, gram);
+    }
+
+    private static void check(int length, int from, int rows, int columns) {
+        if (from < 0 || rows < 0 || columns < 0 || from + (long) rows * columns > length) {
+            throw new IndexOutOfBoundsException(
+                    "matrix of %d × %d from %d in %d elements".formatted(rows, columns, from, length));
+        }
+    }
+}
