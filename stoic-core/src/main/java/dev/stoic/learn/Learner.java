@@ -30,11 +30,16 @@ public interface Learner<S, M, C extends Contribution<C>> {
      */
     default Optional<C> contribute(M model, Range range, Rows rows) {
         if (range.isPart()) {
-            return rows.span(range.first()).isEmpty()
+            return isAbsent(model, range.first(), rows)
                     ? Optional.empty()
                     : Optional.of(contribute(model, range.first(), rows));
         }
         return plus(contribute(model, range.left(), rows), contribute(model, range.right(), rows));
+    }
+
+    /** Whether a part has no rows in this pass; an absent part gives nothing, which is not the same as zero. */
+    default boolean isAbsent(M model, int part, Rows rows) {
+        return rows.span(part).isEmpty();
     }
 
     /** The state after a round whose contributions add up to {@code total}. */
