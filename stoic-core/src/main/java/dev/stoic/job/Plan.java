@@ -48,7 +48,7 @@ public record Plan(int parts, int workers, List<Role> roles) {
             return powerOfTwo(Math.max(1, batch / BATCH_ROWS_PER_PART));
         }
         long wanted = Math.ceilDiv(rows, ROWS_PER_PART);
-        return powerOfTwo((int) Math.clamp(wanted, MIN_PARTS, MAX_PARTS));
+        return powerOfTwo(Math.clamp(wanted, MIN_PARTS, MAX_PARTS));
     }
 
     /** The next power of two that is not smaller. */
