@@ -1,5 +1,6 @@
 package dev.stoic.learn;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
@@ -105,6 +106,11 @@ class MeanLearnerTest extends LearnerContract<MeanLearnerTest.State, MeanLearner
         @Override
         public Shapes<State, Question, Sum> shapes() {
             return new Shapes<>(State.class, Question.class, Sum.class);
+        }
+
+        @Override
+        public Codec<Means> result() {
+            return Codec.of(Means.class);
         }
     }
 }
