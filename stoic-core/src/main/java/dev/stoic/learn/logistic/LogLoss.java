@@ -58,7 +58,13 @@ public record LogLoss() implements Loss {
 
     @Override
     public Tally tally(Probe probe, int width) {
-        return probe.vectors() == 1 ? new SigmoidTally(probe, width) : new SoftmaxTally(probe, width);
+        if (probe.vectors() > 1) {
+            return new SoftmaxTally(probe, width);
+        }
+        return switch (probe.want()) {
+            case GRADIENT -> new SigmoidTally(probe.point(), width);
+            case CURVATURE -> new CurvedTally(probe.point(), width);
+        };
     }
 
     @Override
