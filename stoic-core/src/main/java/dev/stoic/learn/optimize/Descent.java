@@ -35,6 +35,9 @@ record Descent(
     /** Where values differ by less than this share, their noise hides a fall and the slopes decide (Hager and Zhang 2005). */
     private static final double BLUR = 1e-7;
 
+    /** A step that promises no more than this stays where the loss is as good as a parabola. */
+    private static final double NEAR = 1e-4;
+
     enum Way {
         NEWTON,
         LBFGS
@@ -92,16 +95,41 @@ record Descent(
             Loss loss) {
         double[] newDirection = {};
         Optional<Pass.Finished> newEnd = stop(newScore, newIteration, loss);
+        double[] best = at;
         if (newEnd.isEmpty()) {
             newDirection = switch (way) {
                 case NEWTON -> Directions.newton(goal, sums, newSlopes);
                 case LBFGS -> Directions.quasiNewton(newHistory, newSlopes);
             };
             align(newDirection, newSlopes);
+        } else if (way == Way.NEWTON) {
+            best = polished(at, Directions.newton(goal, sums, newSlopes), newSlopes);
         }
         var next = new Descent(
-                goal, way, newIteration, 0, at, newScore, newGradient, newSlopes, newHistory, newDirection, 1, newEnd);
+                goal,
+                way,
+                newIteration,
+                0,
+                best,
+                newScore,
+                newGradient,
+                newSlopes,
+                newHistory,
+                newDirection,
+                1,
+                newEnd);
         return newEnd.isPresent() ? next : next.steepIfUphill();
+    }
+
+    /** At the end Newton's next step costs no pass; near the least point it squares the error, so it is taken unseen. */
+    private static double[] polished(double[] at, double[] direction, double[] slopes) {
+        double fall = -Vectors.dot(slopes, direction) / 2;
+        if (!(fall >= 0 && fall <= NEAR)) {
+            return at;
+        }
+        double[] further = at.clone();
+        Vectors.addInPlace(further, direction);
+        return further;
     }
 
     private Optional<Pass.Finished> stop(Score reached, int newIteration, Loss loss) {
