@@ -37,7 +37,7 @@ sealed interface Choice {
 
         private Some(long[] bits) {
             this.bits = bits;
-            this.before = new long[bits.length / GROUP + 1];
+            this.before = new long[(bits.length + GROUP - 1) / GROUP];
             long sum = 0;
             for (int word = 0; word < bits.length; word++) {
                 if (word % GROUP == 0) {

@@ -27,7 +27,7 @@ class DecimalTest {
         }
     }
 
-    @EverySeed(50)
+    @EverySeed(8)
     void agreesWithTheJdkOnRandomDoubles(RandomGenerator random) {
         for (int i = 0; i < 2000; i++) {
             double value = Double.longBitsToDouble(random.nextLong());
@@ -42,7 +42,7 @@ class DecimalTest {
         }
     }
 
-    @EverySeed(50)
+    @EverySeed(8)
     void agreesWithTheJdkOnRandomDigits(RandomGenerator random) {
         for (int i = 0; i < 2000; i++) {
             StringBuilder text = new StringBuilder(random.nextBoolean() ? "-" : "");
@@ -59,7 +59,7 @@ class DecimalTest {
     }
 
     /** Exactly half way between two doubles, and just beside: the hardest to round. */
-    @EverySeed(50)
+    @EverySeed(8)
     void roundsHalfWayToEven(RandomGenerator random) {
         for (int i = 0; i < 200; i++) {
             double low = Double.longBitsToDouble(random.nextLong() & 0x7FEF_FFFF_FFFF_FFFFL);
