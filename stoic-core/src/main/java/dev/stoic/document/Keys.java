@@ -50,6 +50,11 @@ public final class Keys implements AutoCloseable {
         return List.copyOf(resolved);
     }
 
+    /** The keys asked for so far, in that order. */
+    public List<String> known() {
+        return List.copyOf(known.keySet());
+    }
+
     public int line() {
         return mapping.line();
     }
@@ -123,17 +128,23 @@ public final class Keys implements AutoCloseable {
 
     /** A value by a reader of its own; {@code expected} says what is legal when the reader gives nothing. */
     public <T> T read(String key, T otherwise, String expected, Function<String, Optional<T>> reader) {
+        return read(key, otherwise, expected, reader, String::valueOf);
+    }
+
+    /** The same for values that a person writes otherwise than Java prints them. */
+    public <T> T read(
+            String key, T otherwise, String expected, Function<String, Optional<T>> reader, Function<T, String> shown) {
         known.put(key, true);
         Node node = mapping.entries().get(key);
         if (node == null) {
-            note(key, String.valueOf(otherwise), false);
+            note(key, shown.apply(otherwise), false);
             return otherwise;
         }
         if (node instanceof Scalar scalar) {
             try {
                 Optional<T> value = reader.apply(scalar.text().strip());
                 if (value.isPresent()) {
-                    note(key, String.valueOf(value.get()), true);
+                    note(key, shown.apply(value.get()), true);
                     return value.get();
                 }
             } catch (IllegalArgumentException e) {
@@ -174,10 +185,14 @@ public final class Keys implements AutoCloseable {
         List<String> values = switch (mapping.entries().get(key)) {
             case null -> List.of();
             case Scalar scalar -> List.of(scalar.text());
-            case Sequence sequence ->
-                sequence.items().stream()
+            case Sequence sequence -> {
+                if (sequence.items().stream().anyMatch(item -> !(item instanceof Scalar))) {
+                    problem(key, "must be a list of texts");
+                }
+                yield sequence.items().stream()
                         .flatMap(item -> item instanceof Scalar s ? Stream.of(s.text()) : Stream.empty())
                         .toList();
+            }
             case Mapping other -> {
                 problem(key, "must be a list, got " + other.describe());
                 yield List.of();
