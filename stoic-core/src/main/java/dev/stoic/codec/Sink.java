@@ -19,15 +19,18 @@ final class Sink {
     }
 
     void oneByte(int value) {
-        bytes[reserve(1)] = (byte) value;
+        int at = reserve(1);
+        bytes[at] = (byte) value;
     }
 
     void fourBytes(int value) {
-        INT.set(bytes, reserve(4), value);
+        int at = reserve(4);
+        INT.set(bytes, at, value);
     }
 
     void eightBytes(long value) {
-        LONG.set(bytes, reserve(8), value);
+        int at = reserve(8);
+        LONG.set(bytes, at, value);
     }
 
     void text(String text) {
@@ -37,7 +40,8 @@ final class Sink {
     }
 
     void raw(byte[] raw) {
-        System.arraycopy(raw, 0, bytes, reserve(raw.length), raw.length);
+        int at = reserve(raw.length);
+        System.arraycopy(raw, 0, bytes, at, raw.length);
     }
 
     void ints(int[] values) {
@@ -72,6 +76,7 @@ final class Sink {
         }
     }
 
+    /** Where {@code count} more bytes go; may replace {@code bytes}, so call it before reading that field. */
     private int reserve(int count) {
         int at = size;
         int end = Math.addExact(size, count);

@@ -46,7 +46,7 @@ public interface Learner<S, M, C extends Contribution<C>> {
     /** The state after a round whose contributions add up to {@code total}. */
     S improve(S state, C total);
 
-    /** The result so far; after the last pass, the model. */
+    /** The model, once {@link #next} says that learning is over. */
     Model model(S state);
 
     /** What to show a person about the state. */
