@@ -135,8 +135,7 @@ final class Yaml {
         return switch (node) {
             case Scalar scalar -> new Scalar(scalar.text(), 0);
             case Sequence sequence ->
-                new Sequence(
-                        sequence.items().stream().map(Yaml::withoutLines).toList(), 0);
+                new Sequence(sequence.items().stream().map(Yaml::withoutLines).toList(), 0);
             case Mapping mapping -> {
                 var entries = new LinkedHashMap<String, Node>();
                 mapping.entries().forEach((key, value) -> entries.put(key, withoutLines(value)));
@@ -168,7 +167,9 @@ final class Yaml {
         return switch (node) {
             case Scalar scalar -> scalar(scalar.text());
             case Sequence sequence ->
-                "[" + String.join(", ", sequence.items().stream().map(Yaml::flow).toList()) + "]";
+                "["
+                        + String.join(
+                                ", ", sequence.items().stream().map(Yaml::flow).toList()) + "]";
             case Mapping mapping -> {
                 List<String> entries = new ArrayList<>();
                 mapping.entries().forEach((key, value) -> entries.add(scalar(key) + ": " + flow(value)));

@@ -21,8 +21,7 @@ import java.util.function.Function;
  * @param learners by their key in the job, how their settings are read
  * @param locations what is wrong with a location of data, if anything: the caller knows the file system
  */
-public record JobReader(
-        Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations) {
+public record JobReader(Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations) {
     static final Duration CHECKPOINT = Duration.ofSeconds(30);
     static final long SEED = 42;
     private static final int MAX_WORKERS = 4_096;
@@ -154,8 +153,7 @@ public record JobReader(
             List<String> keep = keys.texts("keep");
             List<String> category = keys.texts("category");
             List<String> number = keys.texts("number");
-            Scaling scaling =
-                    keys.word("scale", learner.map(Settings::scaling).orElse(Scaling.NONE));
+            Scaling scaling = keys.word("scale", learner.map(Settings::scaling).orElse(Scaling.NONE));
             Source.Missing missing = keys.word("missing", Source.Missing.ERROR);
             both(keys, "drop", drop, "keep", keep);
             both(keys, "drop", drop, "category", category);
