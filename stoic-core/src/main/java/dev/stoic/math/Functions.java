@@ -27,19 +27,19 @@ public final class Functions {
     }
 
     public static float exp(float x) {
-        return ScalarFunctions.exp(x);
+        return ScalarFloatFunctions.exp(x);
     }
 
     public static float log(float x) {
-        return ScalarFunctions.log(x);
+        return ScalarFloatFunctions.log(x);
     }
 
     public static float tanh(float x) {
-        return ScalarFunctions.tanh(x);
+        return ScalarFloatFunctions.tanh(x);
     }
 
     public static float sigmoid(float x) {
-        return ScalarFunctions.sigmoid(x);
+        return ScalarFloatFunctions.sigmoid(x);
     }
 
     public static void expInPlace(double[] x, int from, int n) {

@@ -51,6 +51,6 @@ interface Kernels {
     void sigmoid(float[] x, int from, int n);
 
     static Kernels chosen() {
-        return new ScalarKernels();
+        return Lanes.chosen().vector() ? new VectorKernels() : new ScalarKernels();
     }
 }

@@ -45,6 +45,11 @@ final class ScalarKernels implements Kernels {
 
     @Override
     public void addScaled(double[] y, int yFrom, double scale, double[] x, int xFrom, int n) {
+        chain(y, yFrom, scale, x, xFrom, n);
+    }
+
+    /** One step of n chains. */
+    static void chain(double[] y, int yFrom, double scale, double[] x, int xFrom, int n) {
         for (int i = 0; i < n; i++) {
             y[yFrom + i] = Math.fma(scale, x[xFrom + i], y[yFrom + i]);
         }
@@ -76,7 +81,7 @@ final class ScalarKernels implements Kernels {
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
         for (int i = 0; i < rows; i++) {
             for (int l = 0; l < depth; l++) {
-                addScaled(c, cFrom + i * columns, a[aFrom + i * depth + l], b, bFrom + l * columns, columns);
+                chain(c, cFrom + i * columns, a[aFrom + i * depth + l], b, bFrom + l * columns, columns);
             }
         }
     }
@@ -86,7 +91,7 @@ final class ScalarKernels implements Kernels {
             int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
         for (int i = 0; i < rows; i++) {
             for (int l = 0; l < depth; l++) {
-                addScaled(c, cFrom + i * columns, a[aFrom + i * depth + l], b, bFrom + l * columns, columns);
+                chain(c, cFrom + i * columns, a[aFrom + i * depth + l], b, bFrom + l * columns, columns);
             }
         }
     }
@@ -96,7 +101,7 @@ final class ScalarKernels implements Kernels {
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
         for (int l = 0; l < depth; l++) {
             for (int i = 0; i < rows; i++) {
-                addScaled(c, cFrom + i * columns, a[aFrom + l * rows + i], b, bFrom + l * columns, columns);
+                chain(c, cFrom + i * columns, a[aFrom + l * rows + i], b, bFrom + l * columns, columns);
             }
         }
     }
@@ -106,12 +111,12 @@ final class ScalarKernels implements Kernels {
             int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
         for (int l = 0; l < depth; l++) {
             for (int i = 0; i < rows; i++) {
-                addScaled(c, cFrom + i * columns, a[aFrom + l * rows + i], b, bFrom + l * columns, columns);
+                chain(c, cFrom + i * columns, a[aFrom + l * rows + i], b, bFrom + l * columns, columns);
             }
         }
     }
 
-    private static void addScaled(float[] y, int yFrom, float scale, float[] x, int xFrom, int n) {
+    static void chain(float[] y, int yFrom, float scale, float[] x, int xFrom, int n) {
         for (int i = 0; i < n; i++) {
             y[yFrom + i] = Math.fma(scale, x[xFrom + i], y[yFrom + i]);
         }
@@ -120,20 +125,26 @@ final class ScalarKernels implements Kernels {
     @Override
     public void gram(int rows, int width, double[] x, int xFrom, double[] gram) {
         for (int l = 0; l < rows; l++) {
-            int row = xFrom + l * width;
-            for (int i = 0; i < width; i++) {
-                addScaled(gram, i * width + i, x[row + i], x, row + i, width - i);
-            }
+            gramRow(width, x, xFrom + l * width, gram);
+        }
+    }
+
+    static void gramRow(int width, double[] x, int row, double[] gram) {
+        for (int i = 0; i < width; i++) {
+            chain(gram, i * width + i, x[row + i], x, row + i, width - i);
         }
     }
 
     @Override
     public void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
         for (int l = 0; l < rows; l++) {
-            int row = xFrom + l * width;
-            for (int i = 0; i < width; i++) {
-                addScaled(gram, i * width + i, x[row + i] * weights[weightsFrom + l], x, row + i, width - i);
-            }
+            gramRow(width, x, xFrom + l * width, weights[weightsFrom + l], gram);
+        }
+    }
+
+    static void gramRow(int width, double[] x, int row, double weight, double[] gram) {
+        for (int i = 0; i < width; i++) {
+            chain(gram, i * width + i, x[row + i] * weight, x, row + i, width - i);
         }
     }
 
@@ -168,28 +179,28 @@ final class ScalarKernels implements Kernels {
     @Override
     public void exp(float[] x, int from, int n) {
         for (int i = from; i < from + n; i++) {
-            x[i] = ScalarFunctions.exp(x[i]);
+            x[i] = ScalarFloatFunctions.exp(x[i]);
         }
     }
 
     @Override
     public void log(float[] x, int from, int n) {
         for (int i = from; i < from + n; i++) {
-            x[i] = ScalarFunctions.log(x[i]);
+            x[i] = ScalarFloatFunctions.log(x[i]);
         }
     }
 
     @Override
     public void tanh(float[] x, int from, int n) {
         for (int i = from; i < from + n; i++) {
-            x[i] = ScalarFunctions.tanh(x[i]);
+            x[i] = ScalarFloatFunctions.tanh(x[i]);
         }
     }
 
     @Override
     public void sigmoid(float[] x, int from, int n) {
         for (int i = from; i < from + n; i++) {
-            x[i] = ScalarFunctions.sigmoid(x[i]);
+            x[i] = ScalarFloatFunctions.sigmoid(x[i]);
         }
     }
 }
