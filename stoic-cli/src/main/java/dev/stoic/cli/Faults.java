@@ -54,7 +54,7 @@ final class Faults {
                         "out of memory: " + e.getMessage() + " with a heap of "
                                 + (Runtime.getRuntime().maxMemory() >> 20) + " MiB",
                         "give it more, for example STOIC_JAVA_OPTS=-Xmx4g");
-            case UncheckedIOException e -> io(e.getCause());
+            case UncheckedIOException e when e.getCause() != null -> io(e.getCause());
             case IOException e -> io(e);
             default -> new Fault.Bug("internal error: " + thrown, "");
         };

@@ -29,8 +29,7 @@ record Job(JobSpec spec, JobDocument document, Path base) {
     static Job read(Shell shell, String given, CommandSpec command) {
         if (Learners.KNOWN.containsKey(given) && !Files.exists(shell.path(given))) {
             var learner = Optional.of(given);
-            var document = JobDocument.of("stoic train " + given, start(given))
-                    .with(JobFlags.given(command, learner));
+            var document = JobDocument.of("stoic train " + given, start(given)).with(JobFlags.given(command, learner));
             return read(shell, document, given, shell.directory());
         }
         Path file = shell.path(given);

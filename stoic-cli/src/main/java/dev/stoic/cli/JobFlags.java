@@ -1,10 +1,7 @@
 package dev.stoic.cli;
 
-import dev.stoic.document.Keys;
 import dev.stoic.document.Node;
-import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
-import dev.stoic.document.Problems;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobDocument;
 import dev.stoic.job.Learners;
@@ -55,7 +52,7 @@ final class JobFlags {
     static List<OptionSpec> options(List<String> args) {
         var options = new ArrayList<OptionSpec>();
         learner(args).ifPresent(learner -> {
-            for (String key : keysOf(learner)) {
+            for (String key : Learners.keys(learner)) {
                 options.add(option(new Flag("--" + key, path(learner, key), "<value>", "of the learner " + learner)));
             }
         });
@@ -78,13 +75,6 @@ final class JobFlags {
                 .build();
     }
 
-    /** Every key a learner asks for when its settings are empty. */
-    private static List<String> keysOf(String learner) {
-        var keys = new Keys("learner." + learner, Mapping.empty(0), new Problems());
-        Learners.KNOWN.get(learner).apply(keys);
-        return keys.known();
-    }
-
     private static String path(String learner, String key) {
         return "learner." + learner + "." + key;
     }
@@ -93,7 +83,7 @@ final class JobFlags {
     static List<Replacement> given(CommandSpec spec, Optional<String> learner) {
         var given = new ArrayList<Replacement>();
         learner.ifPresent(name -> {
-            for (String key : keysOf(name)) {
+            for (String key : Learners.keys(name)) {
                 add(given, spec, "--" + key, path(name, key));
             }
         });
@@ -106,8 +96,8 @@ final class JobFlags {
                         "--set " + set + ": has no value", "write --set key=value, for example --set run.workers=8");
             }
             String path = set.substring(0, at).strip();
-            given.add(new Replacement(
-                    path, Yaml.value(set.substring(at + 1), "--set " + path), Strength.FLAG, "--set"));
+            given.add(
+                    new Replacement(path, Yaml.value(set.substring(at + 1), "--set " + path), Strength.FLAG, "--set"));
         }
         return given;
     }
@@ -139,9 +129,8 @@ final class JobFlags {
             if (SECTIONS.stream().noneMatch(name::startsWith)) {
                 return;
             }
-            String path = name.substring("STOIC_".length())
-                    .toLowerCase(Locale.ROOT)
-                    .replace('_', '.');
+            String path =
+                    name.substring("STOIC_".length()).toLowerCase(Locale.ROOT).replace('_', '.');
             String learner = document.learner().orElse("");
             if (!path.startsWith("learner.") || path.startsWith("learner." + learner + ".")) {
                 given.add(new Replacement(path, Yaml.value(value, name), Strength.ENVIRONMENT, name));

@@ -20,6 +20,11 @@ final class Lines {
         if (command instanceof TakesJob) {
             JobFlags.options(args).forEach(line.getCommandSpec()::addOption);
         }
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("this text")
+                        .build());
         line.setUsageHelpAutoWidth(false);
         line.setUsageHelpWidth(110);
         line.setCaseInsensitiveEnumValuesAllowed(true);
@@ -42,7 +47,9 @@ final class Lines {
                 String nearest = Nearest.to(flag, known)
                         .map(n -> "Did you mean \"" + n + "\"? ")
                         .orElse("");
-                String what = word.startsWith("-") ? "unknown flag \"" + flag + "\"" : "\"" + word + "\" is one word too many";
+                String what = word.startsWith("-")
+                        ? "unknown flag \"" + flag + "\""
+                        : "\"" + word + "\" is one word too many";
                 yield StoicException.user(what, nearest + help);
             }
             case MissingParameterException missing -> StoicException.user(plain(missing), help);

@@ -18,12 +18,6 @@ final class Output {
     @Option(names = "--quiet", description = "no conversation, only results and errors")
     boolean quiet;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "this text")
-    boolean help;
-
     boolean isJson() {
         return form == Form.JSON;
     }

@@ -33,9 +33,7 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
     /** Converted data and downloaded data sets. */
     Path home() {
         String home = env.get("STOIC_HOME");
-        return home == null
-                ? Path.of(env.getOrDefault("HOME", System.getProperty("user.home")), ".stoic")
-                : path(home);
+        return home == null ? Path.of(env.getOrDefault("HOME", System.getProperty("user.home")), ".stoic") : path(home);
     }
 
     Path cache() {

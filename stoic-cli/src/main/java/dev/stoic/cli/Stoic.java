@@ -79,10 +79,10 @@ public final class Stoic {
 
     private static StoicException unknown(String word) {
         List<String> names = Verb.ALL.stream().map(Verb::name).toList();
-        String nearest =
-                Nearest.to(word, names).map(n -> "Did you mean \"stoic " + n + "\"? ").orElse("");
-        return StoicException.user(
-                "unknown command \"" + word + "\"", nearest + "stoic --help lists all commands");
+        String nearest = Nearest.to(word, names)
+                .map(n -> "Did you mean \"stoic " + n + "\"? ")
+                .orElse("");
+        return StoicException.user("unknown command \"" + word + "\"", nearest + "stoic --help lists all commands");
     }
 
     private static PrintStream stream(FileDescriptor descriptor) {
