@@ -1,0 +1,78 @@
+package dev.stoic.learn.logistic;
+
+import dev.stoic.data.Source;
+import dev.stoic.document.Keys;
+import dev.stoic.learn.Learner;
+import dev.stoic.learn.Scaling;
+import dev.stoic.learn.Settings;
+import dev.stoic.learn.optimize.FitLearner;
+import dev.stoic.learn.optimize.Penalty;
+import dev.stoic.learn.optimize.Solver;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Logistic regression: the least {@code mean log-loss + l2/2·‖w‖² + l1·‖w‖₁}; for more than two classes the mean
+ * cross-entropy of softmax.
+ *
+ * @param solver where absent: Newton for two classes, at most 500 features and no l1, otherwise L-BFGS
+ * @param tolerance of the largest derivative of the objective
+ */
+public record LogisticSettings(Optional<Solver> solver, Penalty penalty, int iterations, double tolerance)
+        implements Settings {
+    public static final LogisticSettings DEFAULT = new LogisticSettings(Optional.empty(), Penalty.NONE, 100, 1e-6);
+
+    /** Reads {@code learner.logistic}. */
+    public static LogisticSettings read(Keys keys) {
+        try (keys) {
+            Optional<Solver> solver = keys.choice("solver", List.of("newton", "lbfgs", "sgd"))
+                    .map(choice -> {
+                        if (choice.name().equals("sgd")) {
+                            return Solver.Sgd.read(choice.keys());
+                        }
+                        choice.keys().close();
+                        return choice.name().equals("newton") ? new Solver.Newton() : new Solver.Lbfgs();
+                    });
+            var penalty =
+                    new Penalty(keys.number("l2", 0, 0, Double.MAX_VALUE), keys.number("l1", 0, 0, Double.MAX_VALUE));
+            if (penalty.l1() > 0 && solver.isPresent() && solver.get() instanceof Solver.Newton) {
+                keys.problem("solver", "newton cannot be combined with l1. Use solver: lbfgs, or leave solver out");
+            }
+            return new LogisticSettings(
+                    solver,
+                    penalty,
+                    keys.integer("iterations", DEFAULT.iterations, 1, 1_000_000),
+                    keys.positive("tolerance", DEFAULT.tolerance));
+        }
+    }
+
+    @Override
+    public String key() {
+        return "logistic";
+    }
+
+    @Override
+    public String title() {
+        return "logistic regression";
+    }
+
+    @Override
+    public Learner<?, ?, ?> learner() {
+        return new FitLearner(new LogLoss(), solver, penalty, iterations, tolerance);
+    }
+
+    @Override
+    public Source.TargetKind target() {
+        return Source.TargetKind.CLASS;
+    }
+
+    @Override
+    public Scaling scaling() {
+        return Scaling.STANDARD;
+    }
+
+    @Override
+    public int batch() {
+        return solver.map(Solver::batch).orElse(0);
+    }
+}
