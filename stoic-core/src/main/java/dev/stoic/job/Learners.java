@@ -5,6 +5,8 @@ import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Problems;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.kmeans.KMeansSettings;
+import dev.stoic.learn.linear.LinearSettings;
+import dev.stoic.learn.logistic.LogisticSettings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +36,8 @@ public final class Learners {
 
     private static Map<String, Function<Keys, Settings>> known() {
         var known = new LinkedHashMap<String, Function<Keys, Settings>>();
+        known.put("linear", LinearSettings::read);
+        known.put("logistic", LogisticSettings::read);
         known.put("kmeans", KMeansSettings::read);
         return Collections.unmodifiableMap(known);
     }
