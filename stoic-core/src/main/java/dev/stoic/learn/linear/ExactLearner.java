@@ -1,5 +1,6 @@
 package dev.stoic.learn.linear;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
@@ -118,5 +119,10 @@ public record ExactLearner(Penalty penalty, int sweeps, double tolerance)
     @Override
     public Shapes<ExactState, Question, NormalSums> shapes() {
         return new Shapes<>(ExactState.class, Question.class, NormalSums.class);
+    }
+
+    @Override
+    public Codec<LinearModel> result() {
+        return Codec.of(LinearModel.class);
     }
 }

@@ -20,36 +20,39 @@ import java.util.Optional;
  */
 public record LinearSettings(Optional<Solver> descent, Penalty penalty, int iterations, double tolerance)
         implements Settings {
+    public static final String KEY = "linear";
     public static final LinearSettings DEFAULT = new LinearSettings(Optional.empty(), Penalty.NONE, 1000, 1e-6);
 
-    /** Reads {@code learner.linear}. */
+    /** Reads {@code learner.linear}; the caller closes the keys. */
     public static LinearSettings read(Keys keys) {
-        try (keys) {
-            Optional<Solver> descent = keys.choice("solver", List.of("exact", "lbfgs", "sgd"))
-                    .flatMap(choice -> switch (choice.name()) {
-                        case "sgd" -> Optional.of(Solver.Sgd.read(choice.keys()));
-                        case "lbfgs" -> {
-                            choice.keys().close();
-                            yield Optional.of(new Solver.Lbfgs());
-                        }
-                        default -> {
-                            choice.keys().close();
-                            yield Optional.empty();
-                        }
-                    });
-            var penalty =
-                    new Penalty(keys.number("l2", 0, 0, Double.MAX_VALUE), keys.number("l1", 0, 0, Double.MAX_VALUE));
-            return new LinearSettings(
-                    descent,
-                    penalty,
-                    keys.integer("iterations", DEFAULT.iterations, 1, 1_000_000),
-                    keys.positive("tolerance", DEFAULT.tolerance));
+        return new LinearSettings(
+                descent(keys),
+                Penalty.read(keys),
+                keys.integer("iterations", DEFAULT.iterations, 1, 1_000_000),
+                keys.positive("tolerance", DEFAULT.tolerance));
+    }
+
+    private static Optional<Solver> descent(Keys keys) {
+        if (!keys.has("solver")) {
+            keys.text("solver", "exact");
+            return Optional.empty();
+        }
+        Optional<Keys.Choice> choice = keys.choice("solver", List.of("exact", "lbfgs", "sgd"));
+        if (choice.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Keys inside = choice.get().keys()) {
+            return switch (choice.get().name()) {
+                case "lbfgs" -> Optional.of(new Solver.Lbfgs());
+                case "sgd" -> Optional.of(Solver.Sgd.read(inside));
+                default -> Optional.empty();
+            };
         }
     }
 
     @Override
     public String key() {
-        return "linear";
+        return KEY;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.stoic.learn.linear;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.data.Column;
 import dev.stoic.learn.Model;
 import dev.stoic.learn.Problem;
@@ -59,6 +60,11 @@ public record SquaredLoss() implements Loss {
     @Override
     public Model model(Problem problem, double[] point) {
         return model(problem, Arrays.copyOf(point, problem.width()), point[problem.width()]);
+    }
+
+    @Override
+    public Codec<LinearModel> result() {
+        return Codec.of(LinearModel.class);
     }
 
     static LinearModel model(Problem problem, double[] weights, double bias) {

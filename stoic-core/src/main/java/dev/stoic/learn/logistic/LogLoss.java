@@ -1,5 +1,6 @@
 package dev.stoic.learn.logistic;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.data.Column;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Model;
@@ -84,5 +85,10 @@ public record LogLoss() implements Loss {
         int weights = problem.width() * LogisticModel.vectors(classes.size());
         return new LogisticModel(
                 classes, Arrays.copyOf(point, weights), Arrays.copyOfRange(point, weights, point.length));
+    }
+
+    @Override
+    public Codec<LogisticModel> result() {
+        return Codec.of(LogisticModel.class);
     }
 }

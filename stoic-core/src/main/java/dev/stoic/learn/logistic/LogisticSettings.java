@@ -20,35 +20,41 @@ import java.util.Optional;
  */
 public record LogisticSettings(Optional<Solver> solver, Penalty penalty, int iterations, double tolerance)
         implements Settings {
+    public static final String KEY = "logistic";
     public static final LogisticSettings DEFAULT = new LogisticSettings(Optional.empty(), Penalty.NONE, 100, 1e-6);
 
-    /** Reads {@code learner.logistic}. */
+    /** Reads {@code learner.logistic}; the caller closes the keys. */
     public static LogisticSettings read(Keys keys) {
-        try (keys) {
-            Optional<Solver> solver = keys.choice("solver", List.of("newton", "lbfgs", "sgd"))
-                    .map(choice -> {
-                        if (choice.name().equals("sgd")) {
-                            return Solver.Sgd.read(choice.keys());
-                        }
-                        choice.keys().close();
-                        return choice.name().equals("newton") ? new Solver.Newton() : new Solver.Lbfgs();
+        Optional<Solver> solver = solver(keys);
+        var penalty = Penalty.read(keys);
+        if (penalty.l1() > 0 && solver.isPresent() && solver.get() instanceof Solver.Newton) {
+            keys.problem("solver", "newton cannot be combined with l1. Use solver: lbfgs, or leave solver out");
+        }
+        return new LogisticSettings(
+                solver,
+                penalty,
+                keys.integer("iterations", DEFAULT.iterations, 1, 1_000_000),
+                keys.positive("tolerance", DEFAULT.tolerance));
+    }
+
+    private static Optional<Solver> solver(Keys keys) {
+        Optional<Keys.Choice> choice = keys.choice("solver", List.of("newton", "lbfgs", "sgd"));
+        if (choice.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Keys inside = choice.get().keys()) {
+            return Optional.of(
+                    switch (choice.get().name()) {
+                        case "newton" -> new Solver.Newton();
+                        case "sgd" -> Solver.Sgd.read(inside);
+                        default -> new Solver.Lbfgs();
                     });
-            var penalty =
-                    new Penalty(keys.number("l2", 0, 0, Double.MAX_VALUE), keys.number("l1", 0, 0, Double.MAX_VALUE));
-            if (penalty.l1() > 0 && solver.isPresent() && solver.get() instanceof Solver.Newton) {
-                keys.problem("solver", "newton cannot be combined with l1. Use solver: lbfgs, or leave solver out");
-            }
-            return new LogisticSettings(
-                    solver,
-                    penalty,
-                    keys.integer("iterations", DEFAULT.iterations, 1, 1_000_000),
-                    keys.positive("tolerance", DEFAULT.tolerance));
         }
     }
 
     @Override
     public String key() {
-        return "logistic";
+        return KEY;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.stoic.learn.optimize;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
 import dev.stoic.learn.Learner;
@@ -100,5 +101,10 @@ public record FitLearner(Loss loss, Optional<Solver> solver, Penalty penalty, in
     @Override
     public Shapes<Fit, Probe, Sums> shapes() {
         return new Shapes<>(Fit.class, Probe.class, Sums.class);
+    }
+
+    @Override
+    public Codec<? extends Model> result() {
+        return loss.result();
     }
 }

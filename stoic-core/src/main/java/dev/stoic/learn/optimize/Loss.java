@@ -1,5 +1,6 @@
 package dev.stoic.learn.optimize;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.learn.Model;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Report;
@@ -26,4 +27,7 @@ public interface Loss {
     Optional<String> endless(Score score, Penalty penalty);
 
     Model model(Problem problem, double[] point);
+
+    /** How its models are written. */
+    Codec<? extends Model> result();
 }

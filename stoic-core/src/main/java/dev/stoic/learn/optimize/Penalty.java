@@ -1,11 +1,19 @@
 package dev.stoic.learn.optimize;
 
+import dev.stoic.document.Keys;
+
 /**
  * What the objective adds to the mean loss: {@code l2 / 2 · ‖w‖² + l1 · ‖w‖₁}. Parameters are weights first, then biases;
  * biases are never penalised.
  */
 public record Penalty(double l2, double l1) {
     public static final Penalty NONE = new Penalty(0, 0);
+
+    private static final double MOST = Double.MAX_VALUE;
+
+    public static Penalty read(Keys keys) {
+        return new Penalty(keys.number("l2", 0, 0, MOST), keys.number("l1", 0, 0, MOST));
+    }
 
     public boolean isNone() {
         return l2 == 0 && l1 == 0;

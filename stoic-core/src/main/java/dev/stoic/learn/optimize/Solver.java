@@ -19,19 +19,17 @@ public sealed interface Solver {
         private static final Sgd DEFAULT = new Sgd(256, 10, 0.01, 0.9, Schedule.CONSTANT, 1);
 
         public static Sgd read(Keys keys) {
-            try (keys) {
-                var schedule = keys.word("schedule", DEFAULT.schedule);
-                if (keys.has("decay") && schedule != Schedule.INVERSE) {
-                    keys.problem("decay", "belongs to schedule: inverse");
-                }
-                return new Sgd(
-                        keys.integer("batch", DEFAULT.batch, 1, 1 << 24),
-                        keys.integer("epochs", DEFAULT.epochs, 1, 1_000_000),
-                        keys.positive("rate", DEFAULT.rate),
-                        keys.number("momentum", DEFAULT.momentum, 0, 1),
-                        schedule,
-                        keys.number("decay", DEFAULT.decay, 0, Double.MAX_VALUE));
+            var schedule = keys.word("schedule", DEFAULT.schedule);
+            if (keys.has("decay") && schedule != Schedule.INVERSE) {
+                keys.problem("decay", "belongs to schedule: inverse");
             }
+            return new Sgd(
+                    keys.integer("batch", DEFAULT.batch, 1, 1 << 24),
+                    keys.integer("epochs", DEFAULT.epochs, 1, 1_000_000),
+                    keys.positive("rate", DEFAULT.rate),
+                    keys.number("momentum", DEFAULT.momentum, 0, 1),
+                    schedule,
+                    keys.number("decay", DEFAULT.decay, 0, Double.MAX_VALUE));
         }
     }
 
