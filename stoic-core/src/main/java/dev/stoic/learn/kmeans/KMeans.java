@@ -1,9 +1,9 @@
 package dev.stoic.learn.kmeans;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.data.Rows;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Learner;
-import dev.stoic.learn.Model;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Report;
@@ -101,20 +101,12 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
     }
 
     @Override
-    public Model model(KMeansState state) {
-        double[] centres = switch (state.stage()) {
-            case Choosing _ -> new double[0];
-            case Drawing(int _, double[] all) -> first(all);
-            case Weighing(double[] all) -> first(all);
-            case Learning(List<Run> runs, Spread _) -> runs.get(best(runs)).centres();
-            case Learned(Run best, double _, int _) -> best.centres();
+    public KMeansModel model(KMeansState state) {
+        return switch (state.stage()) {
+            case Learned(Run best, double _, int _) -> new KMeansModel(state.width(), best.centres());
+            case Choosing _, Drawing _, Weighing _, Learning _ ->
+                throw StoicException.bug("asked for the model before learning is over");
         };
-        return new KMeansModel(state.width(), centres);
-    }
-
-    /** The centres of the first run. */
-    private double[] first(double[] centres) {
-        return java.util.Arrays.copyOf(centres, centres.length / settings.restarts());
     }
 
     private static int best(List<Run> runs) {
@@ -154,5 +146,10 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
     @Override
     public Shapes<KMeansState, Question, Answer> shapes() {
         return new Shapes<>(KMeansState.class, Question.class, Answer.class);
+    }
+
+    @Override
+    public Codec<KMeansModel> result() {
+        return Codec.of(KMeansModel.class);
     }
 }
