@@ -11,7 +11,9 @@ import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Probe;
 import dev.stoic.learn.optimize.Score;
 import dev.stoic.learn.optimize.Solver;
+import dev.stoic.learn.optimize.Sums;
 import dev.stoic.learn.optimize.Tally;
+import dev.stoic.math.Functions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -58,12 +60,23 @@ public record LogLoss() implements Loss {
 
     @Override
     public Tally tally(Probe probe, int width) {
-        return probe.vectors() == 1 ? new SigmoidTally(probe, width) : new SoftmaxTally(probe, width);
+        if (probe.vectors() > 1) {
+            return new SoftmaxTally(probe, width);
+        }
+        return switch (probe.want()) {
+            case GRADIENT -> new SigmoidTally(probe.point(), width);
+            case CURVATURE -> new CurvedTally(probe.point(), width);
+        };
     }
 
     @Override
     public double scale(Score score) {
         return 1;
+    }
+
+    @Override
+    public double atZero(Sums sums, int vectors) {
+        return Functions.log((double) Math.max(2, vectors));
     }
 
     @Override

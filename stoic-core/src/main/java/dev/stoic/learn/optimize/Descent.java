@@ -53,7 +53,7 @@ record Descent(
     @Override
     public Probe probe(int vectors) {
         var want = way == Way.NEWTON ? Probe.Want.CURVATURE : Probe.Want.GRADIENT;
-        return new Probe(want, vectors, trial(), Optional.empty());
+        return new Probe(want, vectors, trial(), new Probe.Extent.All());
     }
 
     @Override
