@@ -34,22 +34,6 @@ interface Kernels {
 
     void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram);
 
-    void exp(double[] x, int from, int n);
-
-    void log(double[] x, int from, int n);
-
-    void tanh(double[] x, int from, int n);
-
-    void sigmoid(double[] x, int from, int n);
-
-    void exp(float[] x, int from, int n);
-
-    void log(float[] x, int from, int n);
-
-    void tanh(float[] x, int from, int n);
-
-    void sigmoid(float[] x, int from, int n);
-
     static Kernels chosen() {
         return Lanes.chosen().vector() ? new VectorKernels() : new ScalarKernels();
     }

@@ -45,83 +45,76 @@ final class VectorKernels implements Kernels {
     @Override
     public void multiply(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
-        new DoubleProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
-    }
-
-    @Override
-    public void multiply(
-            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
-        new FloatProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        // A single column has no lanes to run across; plain chains side by side keep the units as busy.
+        if (columns > 1
+                && warmth(rows, Warmths.DOUBLE_ONE_BY_FOUR, Warmths.DOUBLE_FOUR_BY_TWO)
+                        .ready(rows, columns, depth)) {
+            new DoubleProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+        }
     }
 
     @Override
     public void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
-        if (columns == 1) {
+        if (columns == 1 && rows > 1) {
             // Factors of a product may change places: one row of c has lanes to run across, one column has none.
-            new DoubleProduct(b, bFrom, 1, 1, a, aFrom, rows, c, cFrom, rows).run(1, rows, depth);
-        } else {
+            multiplyTransposed(1, rows, depth, b, bFrom, a, aFrom, c, cFrom);
+        } else if (warmth(rows, Warmths.DOUBLE_ONE_BY_FOUR, Warmths.DOUBLE_FOUR_BY_TWO)
+                .ready(rows, columns, depth)) {
             new DoubleProduct(a, aFrom, 1, rows, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiplyTransposed(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+        }
+    }
+
+    @Override
+    public void multiply(
+            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        // A single column has no lanes to run across; plain chains side by side keep the units as busy.
+        if (columns > 1
+                && warmth(rows, Warmths.FLOAT_ONE_BY_FOUR, Warmths.FLOAT_FOUR_BY_TWO)
+                        .ready(rows, columns, depth)) {
+            new FloatProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
         }
     }
 
     @Override
     public void multiplyTransposed(
             int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
-        if (columns == 1) {
-            new FloatProduct(b, bFrom, 1, 1, a, aFrom, rows, c, cFrom, rows).run(1, rows, depth);
-        } else {
+        if (columns == 1 && rows > 1) {
+            // Factors of a product may change places: one row of c has lanes to run across, one column has none.
+            multiplyTransposed(1, rows, depth, b, bFrom, a, aFrom, c, cFrom);
+        } else if (warmth(rows, Warmths.FLOAT_ONE_BY_FOUR, Warmths.FLOAT_FOUR_BY_TWO)
+                .ready(rows, columns, depth)) {
             new FloatProduct(a, aFrom, 1, rows, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiplyTransposed(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
         }
+    }
+
+    private static Warmth warmth(int rows, Warmth few, Warmth many) {
+        return rows < 4 ? few : many;
     }
 
     @Override
     public void gram(int rows, int width, double[] x, int xFrom, double[] gram) {
-        DoubleGram.plain(rows, width, x, xFrom, gram);
+        if (Warmths.DOUBLE_FOUR_BY_TWO.ready(rows, width, (width + 1) / 2)) {
+            DoubleGram.plain(rows, width, x, xFrom, gram);
+        } else {
+            scalar.gram(rows, width, x, xFrom, gram);
+        }
     }
 
     @Override
     public void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
-        DoubleGram.weighted(rows, width, x, xFrom, weights, weightsFrom, gram);
-    }
-
-    @Override
-    public void exp(double[] x, int from, int n) {
-        VectorFunctions.exp(x, from, n);
-    }
-
-    @Override
-    public void log(double[] x, int from, int n) {
-        VectorFunctions.log(x, from, n);
-    }
-
-    @Override
-    public void tanh(double[] x, int from, int n) {
-        VectorFunctions.tanh(x, from, n);
-    }
-
-    @Override
-    public void sigmoid(double[] x, int from, int n) {
-        VectorFunctions.sigmoid(x, from, n);
-    }
-
-    @Override
-    public void exp(float[] x, int from, int n) {
-        VectorFloatFunctions.exp(x, from, n);
-    }
-
-    @Override
-    public void log(float[] x, int from, int n) {
-        VectorFloatFunctions.log(x, from, n);
-    }
-
-    @Override
-    public void tanh(float[] x, int from, int n) {
-        VectorFloatFunctions.tanh(x, from, n);
-    }
-
-    @Override
-    public void sigmoid(float[] x, int from, int n) {
-        VectorFloatFunctions.sigmoid(x, from, n);
+        if (Warmths.DOUBLE_FOUR_BY_TWO.ready(rows, width, (width + 1) / 2)) {
+            DoubleGram.weighted(rows, width, x, xFrom, weights, weightsFrom, gram);
+        } else {
+            scalar.gram(rows, width, x, xFrom, weights, weightsFrom, gram);
+        }
     }
 }

@@ -20,6 +20,9 @@ final class Scores {
     private float[] floatTurned = {};
     private float[] floatNorms = {};
     private float[] floatScores = {};
+    private int best;
+    private double least;
+    private double second;
 
     Scores(int width, double[] centres) {
         this.width = width;
@@ -62,6 +65,57 @@ final class Scores {
                 }
             }
         }
+    }
+
+    /** Finds the best and the second best score of a scored row, among all centres. */
+    void find(Tile tile, int row) {
+        int at = row * columns;
+        switch (tile) {
+            case Tile.Doubles _ -> findDouble(at);
+            case Tile.Floats _ -> findFloat(at);
+        }
+    }
+
+    private void findDouble(int at) {
+        int index = 0;
+        double first = doubleScores[at];
+        double next = Double.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            double score = doubleScores[at + j];
+            index = score < first ? j : index;
+            next = Math.min(next, Math.max(first, score));
+            first = Math.min(first, score);
+        }
+        best = index;
+        least = first;
+        second = next;
+    }
+
+    private void findFloat(int at) {
+        int index = 0;
+        float first = floatScores[at];
+        float next = Float.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            float score = floatScores[at + j];
+            index = score < first ? j : index;
+            next = Math.min(next, Math.max(first, score));
+            first = Math.min(first, score);
+        }
+        best = index;
+        least = first;
+        second = next;
+    }
+
+    int best() {
+        return best;
+    }
+
+    double least() {
+        return least;
+    }
+
+    double second() {
+        return second;
     }
 
     private static int least(double[] scores, int at, int k) {
