@@ -45,7 +45,9 @@ record Options(List<String> stoic, Path work, List<String> only, boolean spark, 
     }
 
     List<Case> cases() {
-        return Case.all().stream().filter(asked -> only.contains(asked.name())).toList();
+        return Case.all(size).stream()
+                .filter(asked -> only.contains(asked.name()))
+                .toList();
     }
 
     private static String value(String option, List<String> rest) {

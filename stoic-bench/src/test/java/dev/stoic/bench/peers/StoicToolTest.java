@@ -50,6 +50,7 @@ class StoicToolTest {
                 }
                 echo '{"event":"round","round":1}'
                 echo 'not json {'
+                printf '\\377\\n'
                 if [ "$5" = --repeat ]; then for s in 8.0 4.0 3.0 6.0; do done_line $s; done; else done_line 7.5; fi
                 """);
         var outcome = (Measured) tool.fit(ReportTest.named("logistic"), data, SMALL);
@@ -108,6 +109,8 @@ class StoicToolTest {
         assertThat(options.stoic()).containsExactly("java", "-jar", "s.jar");
         assertThat(options.cases()).extracting(Case::name).containsExactly("linear", "csv");
         assertThat(options.size()).isEqualTo(Size.QUICK);
+        assertThat(options.cases().getFirst().title()).isEqualTo("linear, 50,000×50");
+        assertThat(options.cases().getFirst().peers()).allMatch(peer -> peer.target() == 0);
     }
 
     @Test
