@@ -41,15 +41,11 @@ final class Interrupts implements AutoCloseable {
         try {
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Object own = Proxy.newProxyInstance(
-                    Interrupts.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                    Interrupts.class.getClassLoader(), new Class<?>[] {handler}, (_, method, _) -> {
                         if (method.getName().equals("handle")) {
                             received();
                         }
-                        return switch (method.getName()) {
-                            case "hashCode" -> System.identityHashCode(proxy);
-                            case "equals" -> arguments != null && proxy == arguments[0];
-                            default -> null;
-                        };
+                        return method.getName().equals("hashCode") ? (Object) System.identityHashCode(this) : null;
                     });
             handle(name, handler, own);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {

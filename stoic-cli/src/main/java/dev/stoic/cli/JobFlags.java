@@ -52,8 +52,11 @@ final class JobFlags {
     static List<OptionSpec> options(List<String> args) {
         var options = new ArrayList<OptionSpec>();
         learner(args).ifPresent(learner -> {
+            Map<String, String> defaults = Learners.defaults(learner);
             for (String key : Learners.keys(learner)) {
-                options.add(option(new Flag("--" + key, path(learner, key), "<value>", "of the learner " + learner)));
+                String usual = defaults.getOrDefault(key, "");
+                String meaning = "of " + learner + (usual.isEmpty() ? "" : "; default " + usual);
+                options.add(option(new Flag("--" + key, path(learner, key), "<value>", meaning)));
             }
         });
         FLAGS.forEach(flag -> options.add(option(flag)));

@@ -124,5 +124,6 @@ final class JsonScreen implements Screen {
 
     private void print(Map<String, Object> facts) {
         out.println(Json.write(facts));
+        out.flush();
     }
 }

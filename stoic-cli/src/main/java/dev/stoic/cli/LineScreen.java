@@ -1,6 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.engine.Progress;
+import dev.stoic.learn.Pass;
 import java.io.PrintStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,8 @@ final class LineScreen implements Screen {
     @Override
     public void on(Progress progress) {
         switch (progress) {
+            // What is measured at the end stands in the result.
+            case Progress.RoundDone round when round.ask().phase() == Pass.Phase.MEASURE -> {}
             case Progress.RoundDone round -> {
                 if (Double.isNaN(from)) {
                     from = Sentences.share(round.report());
@@ -47,7 +50,10 @@ final class LineScreen implements Screen {
             case Progress.Note(String text) -> note(text);
             case Progress.WorkerLost(int worker, var taken) ->
                 err.println("worker " + worker + " lost; others take " + taken);
-            case Progress.Finished _ -> showUnseen();
+            case Progress.Finished _ -> {
+                from = 1;
+                showUnseen();
+            }
             case Progress.Started _,
                     Progress.Checkpointed _,
                     Progress.WorkerJoined _,

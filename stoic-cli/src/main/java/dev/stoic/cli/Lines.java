@@ -20,6 +20,7 @@ final class Lines {
         if (command instanceof TakesJob) {
             JobFlags.options(args).forEach(line.getCommandSpec()::addOption);
         }
+        line.getCommandSpec().usageMessage().customSynopsis(synopsis(verb, line));
         line.getCommandSpec()
                 .addOption(OptionSpec.builder("-h", "--help")
                         .usageHelp(true)
@@ -30,6 +31,18 @@ final class Lines {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setOverwrittenOptionsAllowed(true);
         return line;
+    }
+
+    private static String synopsis(Verb verb, CommandLine line) {
+        var out = new StringBuilder("stoic " + verb.name());
+        line.getCommandSpec().positionalParameters().stream()
+                .filter(parameter -> !parameter.hidden())
+                .forEach(parameter -> out.append(' ')
+                        .append(
+                                parameter.arity().min() == 0
+                                        ? "[" + parameter.paramLabel() + "]"
+                                        : parameter.paramLabel()));
+        return out.append(" [flags]").toString();
     }
 
     static StoicException wrong(CommandLine.ParameterException e) {

@@ -1,6 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.engine.Progress;
+import dev.stoic.learn.Pass;
 import dev.stoic.learn.Report;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -58,7 +59,7 @@ final class LiveScreen implements Screen {
         if (Double.isNaN(from)) {
             from = Sentences.share(round.report());
         }
-        if (!pace.isDue()) {
+        if (round.ask().phase() == Pass.Phase.MEASURE || !pace.isDue()) {
             return;
         }
         Report report = round.report();

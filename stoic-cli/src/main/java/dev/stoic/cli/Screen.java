@@ -41,7 +41,7 @@ interface Screen extends ProgressListener {
             Duration load,
             Duration fit,
             Duration total) {
-        Done {
+        public Done {
             metrics = List.copyOf(metrics);
         }
     }

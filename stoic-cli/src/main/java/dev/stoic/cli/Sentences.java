@@ -1,8 +1,10 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.Split;
 import dev.stoic.learn.Report;
 import dev.stoic.learn.Report.Measure;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -22,14 +24,24 @@ final class Sentences {
     }
 
     static List<String> done(Screen.Done done) {
-        return List.of(
-                "%s after %s in %s   %s"
-                        .formatted(
-                                done.outcome(),
-                                done.rounds() == 1 ? "1 round" : Figures.count(done.rounds()) + " rounds",
-                                Figures.seconds(done.total()),
-                                measures(done.metrics())),
-                "model  " + done.model() + "   run " + done.run());
+        var lines = new ArrayList<String>();
+        lines.add("%s after %s in %s"
+                .formatted(
+                        done.outcome(),
+                        done.rounds() == 1 ? "1 round" : Figures.count(done.rounds()) + " rounds",
+                        Figures.seconds(done.total())));
+        for (Split split : Split.values()) {
+            String suffix = "/" + split.word();
+            List<Measure> own = done.metrics().stream()
+                    .filter(measure -> measure.name().endsWith(suffix))
+                    .map(measure -> new Measure(measure.name().replace(suffix, ""), measure.value()))
+                    .toList();
+            if (!own.isEmpty()) {
+                lines.add("%-6s %s".formatted(split.word(), measures(own)));
+            }
+        }
+        lines.add("model  " + done.model() + "   run " + done.run());
+        return lines;
     }
 
     static String next(Screen.Done done) {

@@ -2,6 +2,7 @@ package dev.stoic.cli;
 
 import dev.stoic.document.Nearest;
 import dev.stoic.fault.StoicException;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -18,8 +19,9 @@ public final class Stoic {
 
     public static void main(String[] args) {
         Map<String, String> env = System.getenv();
-        var out = stream(FileDescriptor.out);
-        var err = stream(FileDescriptor.err);
+        var out = new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
+        PrintStream err = Conversation.open();
         var shell = new Shell(out, err, env, Path.of("").toAbsolutePath(), Terminal.detect(env));
         int code = run(List.of(args), shell);
         out.flush();
@@ -83,15 +85,5 @@ public final class Stoic {
                 .map(n -> "Did you mean \"stoic " + n + "\"? ")
                 .orElse("");
         return StoicException.user("unknown command \"" + word + "\"", nearest + "stoic --help lists all commands");
-    }
-
-    private static PrintStream stream(FileDescriptor descriptor) {
-        return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8) {
-            @Override
-            public void println(String line) {
-                super.println(line);
-                flush();
-            }
-        };
     }
 }

@@ -15,6 +15,21 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
     }
 
     static final List<Verb> ALL = List.of(
+            new Verb(
+                    Group.LEARN,
+                    "train",
+                    "run a job: a file, or stoic train kmeans --data cars.csv --k 3",
+                    TrainCommand::new),
+            new Verb(
+                    Group.LEARN,
+                    "predict",
+                    "rows in, rows out: stoic predict @last --data new.csv",
+                    PredictCommand::new),
+            new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
+            new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
+            new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
+            new Verb(
+                    Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, stoic bench kernels", BenchCommand::new),
             new Verb(
                     Group.HELP,

@@ -24,8 +24,21 @@ public final class Keys implements AutoCloseable {
     private final List<Resolved> resolved;
     private final Map<String, Boolean> known = new LinkedHashMap<>();
 
-    /** A value as it was used, and whether the document or a default gave it. */
-    public record Resolved(String path, String value, boolean given) {}
+    /** A value as it was used, in words that read back to the same value, and whether the document or a default gave it. */
+    public record Resolved(String path, String value, boolean given) {
+        private static final String LIST = "[\"";
+
+        static String list(List<String> values) {
+            return values.stream()
+                    .map(value -> value.replace("\\", "\\\\").replace("\"", "\\\""))
+                    .collect(Collectors.joining("\", \"", LIST, "\"]"))
+                    .replace("[\"\"]", "[]");
+        }
+
+        public boolean isList() {
+            return value.startsWith(LIST) || value.equals("[]");
+        }
+    }
 
     /** A choice is one key: its name, and what stands under it. */
     public record Choice(String name, Keys keys) {}
@@ -198,7 +211,7 @@ public final class Keys implements AutoCloseable {
                 yield List.of();
             }
         };
-        note(key, String.join(", ", values), mapping.entries().containsKey(key));
+        note(key, Resolved.list(values), mapping.entries().containsKey(key));
         return values;
     }
 

@@ -24,6 +24,16 @@ public record JobDocument(String file, Mapping root, Map<String, String> spellin
         return new JobDocument(file, root, Map.of());
     }
 
+    /** The document that says all of these values, each under its path, in this order. */
+    public static JobDocument ofValues(String file, Map<String, Node> values) {
+        JobDocument document = of(file, Mapping.empty(0));
+        for (var entry : values.entrySet()) {
+            document = new JobDocument(
+                    file, put(document.root(), List.of(entry.getKey().split("\\.", -1)), entry.getValue()), Map.of());
+        }
+        return document;
+    }
+
     /** The strongest replacement of a path wins; among equals the later one. */
     public JobDocument with(List<Replacement> replacements) {
         JobDocument document = this;

@@ -24,6 +24,10 @@ import java.util.function.Function;
 public record JobReader(Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations) {
     static final Duration CHECKPOINT = Duration.ofSeconds(30);
     static final long SEED = 42;
+    /** Left to the data: how it is written, how much there is. */
+    private static final String AUTO = "auto";
+
+    private static final String NONE = "none";
     private static final int MAX_WORKERS = 4_096;
     private static final int MAX_PARTS = 65_536;
     private static final Set<String> NOT_IDENTITY = Set.of("name", "run.workers", "run.transport", "run.checkpoint");
@@ -82,7 +86,7 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
             }
             Optional<String> target = keys.text("target");
             var kind = learner.map(Settings::target).orElse(Source.TargetKind.NONE);
-            learner.ifPresent(settings -> checkTarget(keys, settings, target));
+            learner.ifPresent(settings -> checkTarget(keys, settings, target, train.contains("://")));
             Columns columns = columns(keys, learner);
             if (target.isPresent() && columns.stored().drop().contains(target.get())) {
                 keys.problem("target", "is also in data.columns.drop");
@@ -92,9 +96,9 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
         }
     }
 
-    private static void checkTarget(Keys keys, Settings learner, Optional<String> target) {
+    private static void checkTarget(Keys keys, Settings learner, Optional<String> target, boolean bringsTarget) {
         boolean wanted = learner.target() != Source.TargetKind.NONE;
-        if (wanted && target.isEmpty() && !keys.has("target")) {
+        if (wanted && target.isEmpty() && !keys.has("target") && !bringsTarget) {
             keys.problem("target", "is missing: " + learner.key() + " needs the column to learn");
         }
         if (!wanted && target.isPresent()) {
@@ -112,6 +116,9 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
                 new Holdout.Nothing(),
                 expected,
                 text -> {
+                    if (text.equals(NONE)) {
+                        return Optional.of(new Holdout.Nothing());
+                    }
                     if (Units.isShare(text)) {
                         return Units.share(text).map(Holdout.Share::new);
                     }
@@ -132,7 +139,7 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
 
     private static String shown(Holdout holdout) {
         return switch (holdout) {
-            case Holdout.Nothing() -> "none";
+            case Holdout.Nothing() -> NONE;
             case Holdout.Share(double share) -> Units.share(share);
             case Holdout.Location(String location) -> location;
         };
@@ -178,21 +185,23 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
                     Optional.empty(),
                     "one character, or tab",
                     text -> switch (text) {
+                        case AUTO -> Optional.of(Optional.empty());
                         case "tab", "\\t" -> Optional.of(Optional.of('\t'));
                         case "space" -> Optional.of(Optional.of(' '));
                         default -> text.length() == 1 ? Optional.of(Optional.of(text.charAt(0))) : Optional.empty();
                     },
-                    found -> found.map(JobReader::shown).orElse("found out"));
+                    found -> found.map(JobReader::shown).orElse(AUTO));
             Optional<Boolean> header = keys.read(
                     "header",
                     Optional.empty(),
                     "true or false",
                     text -> switch (text) {
+                        case AUTO -> Optional.of(Optional.empty());
                         case "true" -> Optional.of(Optional.of(true));
                         case "false" -> Optional.of(Optional.of(false));
                         default -> Optional.<Optional<Boolean>>empty();
                     },
-                    found -> found.map(String::valueOf).orElse("found out"));
+                    found -> found.map(String::valueOf).orElse(AUTO));
             return new Source.Csv(separator, header);
         }
     }
@@ -214,11 +223,14 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
                     OptionalInt.empty(),
                     "a power of two from 1 to " + MAX_PARTS,
                     text -> {
+                        if (text.equals(AUTO)) {
+                            return Optional.of(OptionalInt.empty());
+                        }
                         int value = Integer.parseInt(text.replace("_", ""));
                         boolean legal = value >= 1 && value <= MAX_PARTS && Integer.bitCount(value) == 1;
                         return legal ? Optional.of(OptionalInt.of(value)) : Optional.empty();
                     },
-                    found -> found.isPresent() ? Integer.toString(found.getAsInt()) : "by data size");
+                    found -> found.isPresent() ? Integer.toString(found.getAsInt()) : AUTO);
             long seed = keys.wide("seed", SEED);
             Duration checkpoint = keys.read(
                     "checkpoint", CHECKPOINT, "a duration such as 30s, 5m or 500ms", Units::duration, Units::duration);

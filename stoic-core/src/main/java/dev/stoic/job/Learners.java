@@ -26,6 +26,16 @@ public final class Learners {
         return keys.known();
     }
 
+    /** What is used for the keys of a learner that are not given, where that does not depend on other keys. */
+    public static Map<String, String> defaults(String learner) {
+        String path = "learner." + learner;
+        var keys = new Keys(path, Mapping.empty(0), new Problems());
+        Settings _ = reader(learner).apply(keys);
+        var defaults = new LinkedHashMap<String, String>();
+        keys.resolved().forEach(value -> defaults.put(value.path().substring(path.length() + 1), value.value()));
+        return defaults;
+    }
+
     private static Function<Keys, Settings> reader(String learner) {
         Function<Keys, Settings> reader = KNOWN.get(learner);
         if (reader == null) {

@@ -290,7 +290,7 @@ class JobReaderTest {
                 .contains(
                         new Keys.Resolved("run.workers", "8", true),
                         new Keys.Resolved("run.checkpoint", "30s", false),
-                        new Keys.Resolved("run.parts", "by data size", false),
+                        new Keys.Resolved("run.parts", "auto", false),
                         new Keys.Resolved("data.test", "none", false),
                         new Keys.Resolved("learner", "groups", true),
                         new Keys.Resolved("learner.groups.k", "8", false));
