@@ -30,6 +30,9 @@ public interface Rows {
      */
     Tile gather(LongUnaryOperator order, long from, int count);
 
+    /** The same rows with features made by {@code encoding} from the stored columns; only for rows as they are stored. */
+    Rows encoded(Encoding encoding);
+
     /** Rows of another split, prepared the same way and cut into the same number of parts. */
     Rows of(Split split);
 

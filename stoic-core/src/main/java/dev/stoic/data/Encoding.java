@@ -1,0 +1,54 @@
+package dev.stoic.data;
+
+/**
+ * Fitted preprocessing: how stored columns become features. Feature {@code f} reads stored column {@code column[f]}. If
+ * {@code code[f] < 0} it is a number, {@code (x − shift[f]) · factor[f]} with {@code fill[f]} in place of a missing one;
+ * otherwise it is 1 where the category is {@code code[f]} and 0 elsewhere. Computed in double, then rounded to the stored
+ * type. The arrays are owned by the record: nobody writes to them.
+ */
+public record Encoding(int[] column, int[] code, double[] fill, double[] shift, double[] factor) {
+    public Encoding {
+        int n = column.length;
+        if (code.length != n || fill.length != n || shift.length != n || factor.length != n) {
+            throw new IllegalArgumentException("arrays of an encoding differ in length");
+        }
+    }
+
+    /** Every number as it is stored. */
+    public static Encoding none(int width) {
+        int[] column = new int[width];
+        int[] code = new int[width];
+        double[] factor = new double[width];
+        for (int i = 0; i < width; i++) {
+            column[i] = i;
+            code[i] = -1;
+            factor[i] = 1;
+        }
+        return new Encoding(column, code, new double[width], new double[width], factor);
+    }
+
+    public int width() {
+        return column.length;
+    }
+
+    /** Whether features are the stored columns unchanged, so that tiles can be handed on without a copy. */
+    public boolean isNone(int storedWidth) {
+        if (width() != storedWidth) {
+            return false;
+        }
+        for (int f = 0; f < width(); f++) {
+            if (column[f] != f || code[f] >= 0 || shift[f] != 0 || factor[f] != 1 || fill[f] != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Feature {@code f} of a row whose stored value in {@code column[f]} is {@code x}. */
+    public double apply(int f, double x) {
+        if (code[f] >= 0) {
+            return x == code[f] ? 1 : 0;
+        }
+        return ((Double.isNaN(x) ? fill[f] : x) - shift[f]) * factor[f];
+    }
+}

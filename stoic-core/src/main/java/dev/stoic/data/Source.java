@@ -1,0 +1,48 @@
+package dev.stoic.data;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What to read and how: the {@code data} section of a job without its splits.
+ *
+ * @param location a path, a glob, or {@code mnist://train}
+ * @param target a column of it, or a file beside it that holds one value a row
+ */
+public record Source(String location, Optional<String> target, TargetKind targetKind, Columns columns, Csv csv) {
+    /** What the learner makes of the target: decides whether it is read as a number or as a class. */
+    public enum TargetKind {
+        NONE,
+        NUMBER,
+        CLASS
+    }
+
+    /** @param keep only these columns, all when empty */
+    public record Columns(
+            List<String> drop, List<String> keep, List<String> category, List<String> number, Missing missing) {
+        public Columns {
+            drop = List.copyOf(drop);
+            keep = List.copyOf(keep);
+            category = List.copyOf(category);
+            number = List.copyOf(number);
+        }
+
+        public static Columns all() {
+            return new Columns(List.of(), List.of(), List.of(), List.of(), Missing.ERROR);
+        }
+    }
+
+    /** What becomes of an empty field: an error that names it, the mean of the training rows, or no such row. */
+    public enum Missing {
+        ERROR,
+        MEAN,
+        DROP
+    }
+
+    /** How a CSV is written; what is absent is found out from the file. */
+    public record Csv(Optional<Character> separator, Optional<Boolean> header) {
+        public static Csv guess() {
+            return new Csv(Optional.empty(), Optional.empty());
+        }
+    }
+}

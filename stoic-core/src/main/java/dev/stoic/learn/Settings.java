@@ -1,0 +1,24 @@
+package dev.stoic.learn;
+
+import dev.stoic.data.Source;
+
+/** What a job says about its learner: validated records, one per learner, that know how to make it. */
+public interface Settings {
+    /** The key in the job file. */
+    String key();
+
+    /** What the learner is called on screens. */
+    String title();
+
+    Learner<?, ?, ?> learner();
+
+    Source.TargetKind target();
+
+    /** How numbers are scaled when the job does not say. */
+    Scaling scaling();
+
+    /** Rows of a mini-batch, or 0 when every pass reads all rows; decides the default number of parts. */
+    default int batch() {
+        return 0;
+    }
+}
