@@ -1,0 +1,180 @@
+package dev.stoic.learn.kmeans;
+
+import dev.stoic.data.Tile;
+import dev.stoic.math.Products;
+
+/**
+ * Finds nearest centres by a matrix product: the nearest to x has the least |c|² − 2x·c. Computed in the type of the
+ * rows; of equal scores the lower index wins.
+ */
+final class Scores {
+    /** Rows of a product: few enough that they are still in the cache when they are added up. */
+    static final int BLOCK = 128;
+
+    private final int width;
+    private final int columns;
+    private final double[] centres;
+    private double[] doubleTurned = {};
+    private double[] doubleNorms = {};
+    private double[] doubleScores = {};
+    private float[] floatTurned = {};
+    private float[] floatNorms = {};
+    private float[] floatScores = {};
+    private int best;
+    private double least;
+    private double second;
+
+    Scores(int width, double[] centres) {
+        this.width = width;
+        this.columns = centres.length / width;
+        this.centres = centres;
+    }
+
+    /** Scores rows {@code from} … {@code from + rows − 1} of the tile, at most {@link #BLOCK}. */
+    void score(Tile tile, int from, int rows) {
+        int at = tile.offset() + from * width;
+        switch (tile) {
+            case Tile.Doubles t -> {
+                prepareDoubles();
+                for (int i = 0; i < rows; i++) {
+                    System.arraycopy(doubleNorms, 0, doubleScores, i * columns, columns);
+                }
+                Products.multiply(rows, columns, width, t.values(), at, doubleTurned, 0, doubleScores, 0);
+            }
+            case Tile.Floats t -> {
+                prepareFloats();
+                for (int i = 0; i < rows; i++) {
+                    System.arraycopy(floatNorms, 0, floatScores, i * columns, columns);
+                }
+                Products.multiply(rows, columns, width, t.values(), at, floatTurned, 0, floatScores, 0);
+            }
+        }
+    }
+
+    /** Writes the nearest of the centres {@code first} … {@code first + k − 1}, counted from first, for scored rows. */
+    void nearest(Tile tile, int rows, int first, int k, int[] nearest) {
+        switch (tile) {
+            case Tile.Doubles _ -> {
+                for (int i = 0; i < rows; i++) {
+                    nearest[i] = least(doubleScores, i * columns + first, k);
+                }
+            }
+            case Tile.Floats _ -> {
+                for (int i = 0; i < rows; i++) {
+                    nearest[i] = least(floatScores, i * columns + first, k);
+                }
+            }
+        }
+    }
+
+    /** Finds the best and the second best score of a scored row, among all centres. */
+    void find(Tile tile, int row) {
+        int at = row * columns;
+        switch (tile) {
+            case Tile.Doubles _ -> findDouble(at);
+            case Tile.Floats _ -> findFloat(at);
+        }
+    }
+
+    private void findDouble(int at) {
+        int index = 0;
+        double first = doubleScores[at];
+        double next = Double.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            double score = doubleScores[at + j];
+            index = score < first ? j : index;
+            next = Math.min(next, Math.max(first, score));
+            first = Math.min(first, score);
+        }
+        best = index;
+        least = first;
+        second = next;
+    }
+
+    private void findFloat(int at) {
+        int index = 0;
+        float first = floatScores[at];
+        float next = Float.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            float score = floatScores[at + j];
+            index = score < first ? j : index;
+            next = Math.min(next, Math.max(first, score));
+            first = Math.min(first, score);
+        }
+        best = index;
+        least = first;
+        second = next;
+    }
+
+    int best() {
+        return best;
+    }
+
+    double least() {
+        return least;
+    }
+
+    double second() {
+        return second;
+    }
+
+    private static int least(double[] scores, int at, int k) {
+        int best = 0;
+        double least = scores[at];
+        for (int j = 1; j < k; j++) {
+            if (scores[at + j] < least) {
+                least = scores[at + j];
+                best = j;
+            }
+        }
+        return best;
+    }
+
+    private static int least(float[] scores, int at, int k) {
+        int best = 0;
+        float least = scores[at];
+        for (int j = 1; j < k; j++) {
+            if (scores[at + j] < least) {
+                least = scores[at + j];
+                best = j;
+            }
+        }
+        return best;
+    }
+
+    private void prepareDoubles() {
+        if (doubleScores.length > 0) {
+            return;
+        }
+        doubleTurned = new double[centres.length];
+        doubleNorms = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            double norm = 0;
+            for (int f = 0; f < width; f++) {
+                double value = centres[j * width + f];
+                doubleTurned[f * columns + j] = -2 * value;
+                norm = Math.fma(value, value, norm);
+            }
+            doubleNorms[j] = norm;
+        }
+        doubleScores = new double[BLOCK * columns];
+    }
+
+    private void prepareFloats() {
+        if (floatScores.length > 0) {
+            return;
+        }
+        floatTurned = new float[centres.length];
+        floatNorms = new float[columns];
+        for (int j = 0; j < columns; j++) {
+            double norm = 0;
+            for (int f = 0; f < width; f++) {
+                float value = (float) centres[j * width + f];
+                floatTurned[f * columns + j] = -2 * value;
+                norm = Math.fma((double) value, (double) value, norm);
+            }
+            floatNorms[j] = (float) norm;
+        }
+        floatScores = new float[BLOCK * columns];
+    }
+}
