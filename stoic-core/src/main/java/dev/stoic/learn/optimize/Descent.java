@@ -48,6 +48,12 @@ record Descent(
         return new Descent(goal, way, 0, 0, start, Score.NONE, none, none, List.of(), none, 0, Optional.empty());
     }
 
+    /** The same way for another goal, from the best point and with what is known about the curvature. */
+    Descent over(Goal other) {
+        double[] none = {};
+        return new Descent(other, way, 0, 0, point, Score.NONE, none, none, history, none, 0, Optional.empty());
+    }
+
     @Override
     public Pass next() {
         return end.isPresent() ? end.get() : new Pass.Ask(probes > 0 ? "line search" : "gradient");
@@ -67,7 +73,7 @@ record Descent(
         Score trialScore = goal.score(trial, trialSlopes, sums);
         if (score.isNone()) {
             return trialScore.isFinite()
-                    ? settled(trial, trialScore, trialGradient, trialSlopes, List.of(), 0, sums, loss)
+                    ? settled(trial, trialScore, trialGradient, trialSlopes, history, 0, sums, loss)
                     : ended(
                             Pass.Outcome.DIVERGED,
                             "the loss is not a finite number at the first point. Look for very large or missing"
