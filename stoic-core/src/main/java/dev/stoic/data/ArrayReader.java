@@ -126,8 +126,9 @@ final class ArrayReader {
         });
         findings.require(request.source().columns().missing());
         findings.requireValues(total);
+        String sources = SourceDigest.of(request.located().all());
         return new TableWriter.Found(
-                assignment.schema(cell.numbers), rows, findings.dropNotes(), assignment.recoding());
+                assignment.schema(cell.numbers), rows, findings.dropNotes(), assignment.recoding(), sources);
     }
 
     private void decode(Piece piece, long index, TableWriter writer, Progress progress, long bytes) throws IOException {

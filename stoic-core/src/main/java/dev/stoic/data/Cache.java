@@ -5,12 +5,10 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +30,7 @@ record Cache(Path folder) {
         }
         Files.createDirectories(place);
         sweep(place);
-        build(request, place, file, progress);
-        return Table.open(file).orElseThrow(() -> StoicException.bug("a new cache file is damaged: " + file));
+        return build(request, place, file, progress);
     }
 
     private static Optional<Table> fresh(Path file, Request request) throws IOException {
@@ -56,40 +53,30 @@ record Cache(Path folder) {
             return false;
         }
         boolean sure = footer.stamps().stream().noneMatch(stamp -> stamp.isTooYoungAt(footer.built()));
-        return sure || Digests.files(files).equals(footer.fingerprints().sources());
+        return sure || SourceDigest.of(files).equals(footer.fingerprints().sources());
     }
 
-    private static void build(Request request, Path place, Path file, Progress progress) throws IOException {
+    private static Table build(Request request, Path place, Path file, Progress progress) throws IOException {
         List<Path> files = request.located().all();
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             List<Stamp> before = Stamp.of(files);
-            Path temporary = Files.createTempFile(place, "build", ".part");
-            try (FileChannel lock = FileChannel.open(temporary, StandardOpenOption.WRITE);
-                    FileLock _ = lock.lock();
-                    TableWriter writer = new TableWriter(temporary)) {
-                long built = Stamp.nanos(Files.getLastModifiedTime(temporary));
-                TableWriter.Found found = Decoders.decode(request, writer, progress);
-                String sources = Digests.files(files);
+            Draft draft = new Draft(Files.createTempFile(place, "build", ".part"));
+            try {
+                long built = Stamp.nanos(Files.getLastModifiedTime(draft.path()));
+                TableWriter.Found found = Decoders.decode(request, draft.writer(), progress);
                 if (before.equals(Stamp.of(files))) {
-                    writer.finish(found, before, built, sources);
-                    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-                    force(place);
-                    return;
+                    draft.writer().finish(found, before, built);
+                    return draft.publish(file);
                 }
+                draft.close();
+            } catch (IOException | RuntimeException | Error e) {
+                draft.close();
+                throw e;
             }
         }
         throw StoicException.user(
                 "%s changed while it was read".formatted(request.source().location()),
                 "wait until nobody writes to it");
-    }
-
-    /** Makes the new name last; systems that cannot open a folder do it by themselves. */
-    private static void force(Path place) throws IOException {
-        try (FileChannel folder = FileChannel.open(place, StandardOpenOption.READ)) {
-            folder.force(true);
-        } catch (AccessDeniedException e) {
-            return;
-        }
     }
 
     /** Removes what builds left that never came to their end; whoever still builds holds a lock. */

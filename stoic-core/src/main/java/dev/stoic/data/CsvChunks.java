@@ -15,8 +15,11 @@ import java.util.zip.GZIPInputStream;
 
 /** Cuts CSV files into chunks of whole records, in order, for several parsers that take them in turn. */
 final class CsvChunks implements AutoCloseable {
-    private static final int CHUNK = 1 << 20;
-    private static final int LONGEST_RECORD = 1 << 28;
+    private static final int CHUNK = SourceDigest.BLOCK;
+    /** From here on a quote out of place is likelier than a row that is so long. */
+    private static final int LONG_RECORD = 1 << 23;
+
+    private static final int LONGEST_RECORD = 1 << 26;
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /**
@@ -37,6 +40,11 @@ final class CsvChunks implements AutoCloseable {
         long index;
         boolean startsFile;
         boolean endsFile;
+        /** The bytes that this chunk was the first to read, not hashed yet; none of a packed file. */
+        private long block;
+
+        private int blockFrom;
+        private int blockLength;
     }
 
     private final List<Path> files;
@@ -44,12 +52,14 @@ final class CsvChunks implements AutoCloseable {
     private final Cutting cutting;
     private final Progress progress;
     private final long total;
+    private final SourceDigest digest;
 
     private int file = -1;
     private long chunks;
     private long doneBefore;
-    private Counted source = new Counted(InputStream.nullInputStream());
+    private Counted source = new Counted(InputStream.nullInputStream(), new byte[0]);
     private InputStream in = source;
+    private long block;
     private boolean between = true;
     private byte[] carry = new byte[0];
 
@@ -63,6 +73,7 @@ final class CsvChunks implements AutoCloseable {
             sum += Files.size(path);
         }
         this.total = sum;
+        this.digest = new SourceDigest(files);
     }
 
     /** Fills {@code chunk} with what comes next; false after the last. */
@@ -74,20 +85,25 @@ final class CsvChunks implements AutoCloseable {
         chunk.startsFile = between;
         chunk.index = chunks++;
         between = false;
-        int filled = 0;
-        int wanted = CHUNK;
+        int filled;
         while (true) {
-            reserve(chunk, carry.length + wanted);
+            reserve(chunk, carry.length + CHUNK);
             System.arraycopy(carry, 0, chunk.bytes, 0, carry.length);
-            filled = carry.length + in.readNBytes(chunk.bytes, carry.length, wanted);
-            chunk.endsFile = filled < carry.length + wanted;
+            filled = carry.length + in.readNBytes(chunk.bytes, carry.length, CHUNK);
+            chunk.block = block++;
+            chunk.blockFrom = carry.length;
+            chunk.blockLength = in == source ? filled - carry.length : 0;
+            chunk.endsFile = filled < carry.length + CHUNK;
             chunk.from = chunk.startsFile ? CsvDialect.mark(chunk.bytes, filled) : 0;
             chunk.end = chunk.endsFile ? filled : lastRecordEnd(chunk.bytes, chunk.from, filled);
             if (chunk.endsFile || chunk.end > chunk.from) {
                 break;
             }
+            hash(chunk);
             carry = Arrays.copyOf(chunk.bytes, filled);
-            wanted = Math.max(CHUNK, filled);
+            if (filled > LONG_RECORD && cutting == Cutting.BY_QUOTES) {
+                throw new CsvCursor.Unclosed(0);
+            }
             if (filled > LONGEST_RECORD) {
                 throw StoicException.user(
                         "%s has a row of more than %,d bytes".formatted(files.get(file), filled),
@@ -95,14 +111,31 @@ final class CsvChunks implements AutoCloseable {
             }
         }
         carry = Arrays.copyOfRange(chunk.bytes, chunk.end, filled);
-        close(chunk);
         progress.read(doneBefore + source.count, total);
         if (chunk.endsFile) {
             in.close();
+            source.hashRest();
             doneBefore += source.count;
             between = true;
         }
         return true;
+    }
+
+    /** The part of taking a chunk that needs no order, so that parsers do it side by side. */
+    void prepare(Chunk chunk) {
+        hash(chunk);
+        close(chunk);
+    }
+
+    private void hash(Chunk chunk) {
+        if (chunk.blockLength > 0) {
+            digest.add(chunk.file, chunk.block, chunk.bytes, chunk.blockFrom, chunk.blockLength);
+        }
+    }
+
+    /** The fingerprint of the files, after the last chunk. */
+    String sources() {
+        return digest.hex();
     }
 
     private boolean open() throws IOException {
@@ -110,12 +143,11 @@ final class CsvChunks implements AutoCloseable {
             return false;
         }
         Path path = files.get(++file);
-        source = new Counted(Files.newInputStream(path));
-        in = source;
-        if (Located.isGzip(path)) {
-            in = new GZIPInputStream(source, 1 << 16);
-        }
+        boolean packed = Located.isGzip(path);
+        source = new Counted(Files.newInputStream(path), packed ? new byte[CHUNK] : new byte[0]);
+        in = packed ? new GZIPInputStream(source, 1 << 16) : source;
         carry = new byte[0];
+        block = 0;
         return true;
     }
 
@@ -215,26 +247,45 @@ final class CsvChunks implements AutoCloseable {
         in.close();
     }
 
-    /** Counts what is read from the disk, which for a packed file is less than what comes out. */
-    private static final class Counted extends FilterInputStream {
+    /** Counts what is read from the disk; of a packed file it also hashes that, because chunks have only what comes out. */
+    private final class Counted extends FilterInputStream {
+        private final byte[] kept;
+        private int held;
+        private long blocks;
         private long count;
 
-        Counted(InputStream in) {
+        Counted(InputStream in, byte[] kept) {
             super(in);
+            this.kept = kept;
         }
 
         @Override
         public int read() throws IOException {
-            int b = in.read();
-            count += b < 0 ? 0 : 1;
-            return b;
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override
         public int read(byte[] b, int off, int len) throws IOException {
             int n = in.read(b, off, len);
             count += Math.max(n, 0);
+            for (int done = 0; kept.length > 0 && done < n; ) {
+                int now = Math.min(n - done, kept.length - held);
+                System.arraycopy(b, off + done, kept, held, now);
+                held += now;
+                done += now;
+                if (held == kept.length) {
+                    hashRest();
+                }
+            }
             return n;
+        }
+
+        void hashRest() {
+            if (held > 0) {
+                digest.add(file, blocks++, kept, 0, held);
+                held = 0;
+            }
         }
     }
 }

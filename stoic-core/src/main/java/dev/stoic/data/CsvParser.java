@@ -10,6 +10,9 @@ import java.util.Arrays;
 final class CsvParser {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    private static final long ZEROS = 0x3030303030303030L;
+    private static final long[] TENS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000};
+
     private final Assignment assignment;
     private final Role[] roles;
     private final int[] outputs;
@@ -100,10 +103,8 @@ final class CsvParser {
     private double number(int f) {
         byte[] b = cursor.bytes;
         int p = cursor.at;
-        boolean negative = b[p] == '-';
-        if (negative) {
-            p++;
-        }
+        int minus = b[p] == '-' ? 1 : 0;
+        p += minus;
         long digits = 0;
         int start = p;
         int digit = b[p] - '0';
@@ -115,17 +116,17 @@ final class CsvParser {
         int exponent = 0;
         if (b[p] == '.') {
             int point = ++p;
-            long eight = (long) LONGS.get(b, p);
-            while (isEightDigits(eight)) {
+            long eight = (long) LONGS.get(b, p) ^ ZEROS;
+            long others = nonDigits(eight);
+            while (others == 0) {
                 digits = digits * 100_000_000 + eightDigits(eight);
                 p += 8;
-                eight = (long) LONGS.get(b, p);
+                eight = (long) LONGS.get(b, p) ^ ZEROS;
+                others = nonDigits(eight);
             }
-            digit = b[p] - '0';
-            while (digit >= 0 && digit <= 9) {
-                digits = digits * 10 + digit;
-                digit = b[++p] - '0';
-            }
+            int rest = Long.numberOfTrailingZeros(others) >>> 3;
+            digits = digits * TENS[rest] + eightDigits((eight << 8) << (56 - 8 * rest));
+            p += rest;
             exponent = point - p;
             count += p - point;
         }
@@ -133,23 +134,22 @@ final class CsvParser {
         if ((next != separator && next != '\n' && next != '\r') || count == 0 || count > Decimal.MAX_DIGITS) {
             return anyNumber(f);
         }
-        double value = Decimal.of(negative, digits, exponent);
+        double value = Decimal.of(digits, exponent);
         if (Double.isNaN(value)) {
             return anyNumber(f);
         }
         cursor.at = p;
-        return value;
+        return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ (long) minus << 63);
     }
 
-    /** Eight digits at a time, as in Lemire's simdjson: all bytes between '0' and '9'. */
-    private static boolean isEightDigits(long eight) {
-        long high = eight & 0xF0F0F0F0F0F0F0F0L;
-        long carried = (eight + 0x0606060606060606L) & 0xF0F0F0F0F0F0F0F0L;
-        return (high | carried >>> 4) == 0x3333333333333333L;
+    /** Marks bytes above 9; the lowest mark is exact. */
+    private static long nonDigits(long eight) {
+        return ((eight + 0x7676767676767676L) | eight) & 0x8080808080808080L;
     }
 
+    /** The number that eight bytes from 0 to 9 write, first digit lowest: three multiplications instead of eight. */
     private static long eightDigits(long eight) {
-        long pairs = ((eight & 0x0F0F0F0F0F0F0F0FL) * 2561) >>> 8;
+        long pairs = (eight * 2561) >>> 8;
         long fours = ((pairs & 0x00FF00FF00FF00FFL) * 6553601) >>> 16;
         return ((fours & 0x0000FFFF0000FFFFL) * 42949672960001L) >>> 32;
     }

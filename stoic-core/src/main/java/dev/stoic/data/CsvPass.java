@@ -21,6 +21,7 @@ final class CsvPass {
     private long seen;
     private long line;
     private boolean refuted;
+    private String sources = "";
 
     CsvPass(Request request, CsvDialect dialect, Assignment assignment, CsvChunks.Cutting cutting) {
         this.request = request;
@@ -34,7 +35,13 @@ final class CsvPass {
     void run(TableWriter writer, Progress progress) throws IOException {
         try (CsvChunks chunks = new CsvChunks(files, dialect, cutting, progress)) {
             Crew.together(members(), () -> work(chunks, writer));
+            sources = chunks.sources();
         }
+    }
+
+    /** The fingerprint of what was read. */
+    String sources() {
+        return sources;
     }
 
     Findings findings() {
@@ -62,6 +69,7 @@ final class CsvPass {
         CsvChunks.Chunk chunk = new CsvChunks.Chunk();
         try (TableWriter.Pen pen = writer.pen()) {
             while (chunks.next(chunk)) {
+                chunks.prepare(chunk);
                 Parsed parsed = parse(parser, chunk);
                 if (!turns.enter(chunk.index)) {
                     return;

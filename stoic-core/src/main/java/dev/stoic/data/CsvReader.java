@@ -36,7 +36,11 @@ final class CsvReader {
                 findings.requireValues(pass.seen());
                 notes.addAll(findings.dropNotes());
                 return new TableWriter.Found(
-                        assignment.schema(Cell.DOUBLE.numbers), pass.rows(), notes, assignment.recoding());
+                        assignment.schema(Cell.DOUBLE.numbers),
+                        pass.rows(),
+                        notes,
+                        assignment.recoding(),
+                        pass.sources());
             }
             notes.addAll(findings.surpriseNotes());
             findings.surprises().forEach(column -> assignment.roles()[column] = Role.CATEGORY);

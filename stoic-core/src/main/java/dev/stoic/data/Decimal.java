@@ -40,22 +40,21 @@ final class Decimal {
         return BigInteger.ONE.shiftLeft(bits).divide(five).add(BigInteger.ONE);
     }
 
-    /** {@code sign · digits · 10^exponent}, or NaN where only exact arithmetic can tell; {@code digits} is unsigned. */
-    static double of(boolean negative, long digits, int exponent) {
-        if (digits == 0) {
-            return negative ? -0.0 : 0.0;
-        }
+    /** {@code digits · 10^exponent}, or NaN where only exact arithmetic can tell; {@code digits} is unsigned. */
+    static double of(long digits, int exponent) {
         if ((digits >>> 53) == 0 && exponent >= -22 && exponent <= 22) {
-            double value = exponent < 0 ? digits / TENS[-exponent] : digits * TENS[exponent];
-            return negative ? -value : value;
+            return exponent < 0 ? digits / TENS[-exponent] : digits * TENS[exponent];
+        }
+        if (digits == 0) {
+            return 0;
         }
         if (exponent < LOWEST || exponent > HIGHEST) {
             return Double.NaN;
         }
-        return lemire(negative, digits, exponent);
+        return lemire(digits, exponent);
     }
 
-    private static double lemire(boolean negative, long digits, int exponent) {
+    private static double lemire(long digits, int exponent) {
         int zeros = Long.numberOfLeadingZeros(digits);
         long w = digits << zeros;
         long five = FIVES_HIGH[exponent - LOWEST];
@@ -90,8 +89,7 @@ final class Decimal {
         if (power >= 0x7FF) {
             return Double.NaN;
         }
-        long bits = (mantissa & ~(1L << 52)) | ((long) power << 52);
-        return Double.longBitsToDouble(negative ? bits | Long.MIN_VALUE : bits);
+        return Double.longBitsToDouble((mantissa & ~(1L << 52)) | ((long) power << 52));
     }
 
     /**
@@ -139,11 +137,11 @@ final class Decimal {
             }
             exponent += written;
         }
-        double value = of(negative, digits, exponent);
-        if (Double.isNaN(value) || (significant > MAX_DIGITS && value != of(negative, digits + 1, exponent))) {
-            value = Double.parseDouble(new String(text, from, to - from, StandardCharsets.ISO_8859_1));
+        double value = of(digits, exponent);
+        if (Double.isNaN(value) || (significant > MAX_DIGITS && value != of(digits + 1, exponent))) {
+            value = Math.abs(Double.parseDouble(new String(text, from, to - from, StandardCharsets.ISO_8859_1)));
         }
-        return Double.isInfinite(value) ? Double.NaN : value;
+        return Double.isInfinite(value) ? Double.NaN : negative ? -value : value;
     }
 
     /** The exponent written in {@code e±digits}, limited to what matters; the least integer if it is written otherwise. */

@@ -19,6 +19,7 @@ final class Table implements AutoCloseable {
     private final MemorySegment file;
     private final Footer footer;
     private final Layout layout;
+    private Optional<Thread> finisher = Optional.empty();
 
     private Table(Arena arena, MemorySegment file, Footer footer, Layout layout) {
         this.arena = arena;
@@ -29,12 +30,21 @@ final class Table implements AutoCloseable {
 
     /** The table in {@code path}, or nothing if it is not a whole file of this version. */
     static Optional<Table> open(Path path) throws IOException {
+        return open(path, CHECKED);
+    }
+
+    /** The same for a file that was just written. */
+    static Optional<Table> openNew(Path path) throws IOException {
+        return open(path, 0);
+    }
+
+    private static Optional<Table> open(Path path, long checked) throws IOException {
         Arena arena = Arena.ofShared();
         Optional<Table> table = Optional.empty();
         try (FileChannel channel = FileChannel.open(path)) {
             long size = channel.size();
             if (size >= Layout.ROWS_AT + Layout.TRAILER) {
-                table = read(arena, channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena));
+                table = read(arena, channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena), checked);
             }
             return table;
         } finally {
@@ -44,7 +54,7 @@ final class Table implements AutoCloseable {
         }
     }
 
-    private static Optional<Table> read(Arena arena, MemorySegment file) throws IOException {
+    private static Optional<Table> read(Arena arena, MemorySegment file, long checked) throws IOException {
         ByteBuffer page = bytes(file, 0, 12);
         ByteBuffer trailer = bytes(file, file.byteSize() - Layout.TRAILER, Layout.TRAILER);
         long length = trailer.getLong();
@@ -68,7 +78,7 @@ final class Table implements AutoCloseable {
         Layout layout = new Layout(
                 schema.width(), footer.cell(), footer.rows(), schema.target().isPresent());
         boolean whole = layout.footer() == at
-                && (file.byteSize() > CHECKED || new Blocks(file, layout).agreeWith(footer.checks()));
+                && (file.byteSize() > checked || new Blocks(file, layout).agreeWith(footer.checks()));
         return whole ? Optional.of(new Table(arena, file, footer, layout)) : Optional.empty();
     }
 
@@ -130,8 +140,21 @@ final class Table implements AutoCloseable {
         return end - i;
     }
 
+    /** Takes over a thread that still works on the file. */
+    void finishing(Thread thread) {
+        finisher = Optional.of(thread);
+    }
+
+    /** Waits until the file has its name, if it is new. */
     @Override
     public void close() {
+        try {
+            if (finisher.isPresent()) {
+                finisher.get().join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         arena.close();
     }
 }

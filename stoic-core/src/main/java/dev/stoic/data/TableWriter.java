@@ -5,8 +5,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
@@ -83,10 +85,10 @@ final class TableWriter implements AutoCloseable {
     }
 
     /** What a reader found out besides the rows themselves. */
-    record Found(Schema schema, long rows, List<String> notes, Recoding recoding) {}
+    record Found(Schema schema, long rows, List<String> notes, Recoding recoding, String sources) {}
 
-    /** Completes the file; afterwards it is on the disk, whole. */
-    void finish(Found found, List<Stamp> stamps, long built, String sources) throws IOException {
+    /** Completes the file; whether it is on the disk is another question. */
+    void finish(Found found, List<Stamp> stamps, long built) throws IOException {
         layout = new Layout(layout.width(), layout.cell(), found.rows(), layout.target());
         writeAll(rows, ByteBuffer.wrap(page()), 0);
         appendTargets();
@@ -102,7 +104,7 @@ final class TableWriter implements AutoCloseable {
                 stamps,
                 built,
                 found.notes(),
-                new Fingerprints(sources, seal.content()),
+                new Fingerprints(found.sources(), seal.content()),
                 seal.checks());
         byte[] bytes = footer.encode();
         byte[] hash = Digests.sha256().digest(bytes);
@@ -112,7 +114,17 @@ final class TableWriter implements AutoCloseable {
                 .put(hash)
                 .put(Layout.MAGIC);
         writeAll(rows, trailer.flip(), layout.footer() + bytes.length);
+    }
+
+    /** Makes the file last and gives it its name. */
+    void publish(Path name) throws IOException {
         rows.force(true);
+        Files.move(path, name, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel folder = FileChannel.open(name.resolveSibling("."), StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (AccessDeniedException e) {
+            return; // systems that cannot open a folder keep its names by themselves
+        }
     }
 
     private static byte[] page() {
