@@ -73,7 +73,7 @@ final class DoubleProduct {
 
     private void row(int columns, int deep, int al, int bl, int ci) {
         int j = 0;
-        if (!Warmths.DOUBLE_ONE_BY_FOUR.ready(1, columns, deep)) {
+        if (!Warmth.DOUBLE_ONE_BY_FOUR.ready(1, columns, deep)) {
             for (int l = 0; l < deep; l++) {
                 ScalarKernels.chain(c, ci, a[al + l * aStep], b, bl + l * bStep, columns);
             }
@@ -119,7 +119,7 @@ final class DoubleProduct {
     /** How many columns the last panel spans; single vectors go by eight rows. */
     private static int lastWidth(int rows, int columns, int depth) {
         int left = columns % PANEL;
-        return left > 0 && left <= V && rows >= 8 && Warmths.DOUBLE_EIGHT_BY_ONE.ready(rows, left, depth) ? V : PANEL;
+        return left > 0 && left <= V && rows >= 8 && Warmth.DOUBLE_EIGHT_BY_ONE.ready(rows, left, depth) ? V : PANEL;
     }
 
     private void pack(int wide, int deep, int lastWidth, int from, double[] panels) {

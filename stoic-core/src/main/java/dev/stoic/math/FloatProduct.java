@@ -72,7 +72,7 @@ final class FloatProduct {
 
     private void row(int columns, int deep, int al, int bl, int ci) {
         int j = 0;
-        if (!Warmths.FLOAT_ONE_BY_FOUR.ready(1, columns, deep)) {
+        if (!Warmth.FLOAT_ONE_BY_FOUR.ready(1, columns, deep)) {
             for (int l = 0; l < deep; l++) {
                 ScalarKernels.chain(c, ci, a[al + l * aStep], b, bl + l * bStep, columns);
             }
@@ -118,7 +118,7 @@ final class FloatProduct {
     /** How many columns the last panel spans; single vectors go by eight rows. */
     private static int lastWidth(int rows, int columns, int depth) {
         int left = columns % PANEL;
-        return left > 0 && left <= V && rows >= 8 && Warmths.FLOAT_EIGHT_BY_ONE.ready(rows, left, depth) ? V : PANEL;
+        return left > 0 && left <= V && rows >= 8 && Warmth.FLOAT_EIGHT_BY_ONE.ready(rows, left, depth) ? V : PANEL;
     }
 
     private void pack(int wide, int deep, int lastWidth, int from, float[] panels) {

@@ -34,6 +34,42 @@ interface Kernels {
 
     void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram);
 
+    /**
+     * c = the tree sum of aᵀ·b over the parts of a range, tile by tile; false if this must be done in larger pieces. There
+     * are rows in the range.
+     */
+    default boolean fused(
+            int rows,
+            int columns,
+            PartRows parts,
+            int from,
+            int size,
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            double[] c,
+            int cFrom) {
+        return false;
+    }
+
+    default boolean fused(
+            int rows,
+            int columns,
+            PartRows parts,
+            int from,
+            int size,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] c,
+            int cFrom) {
+        return false;
+    }
+
+    void add(float[] y, int yFrom, float[] x, int xFrom, int n);
+
     static Kernels chosen() {
         return Lanes.chosen().vector() ? new VectorKernels() : new ScalarKernels();
     }

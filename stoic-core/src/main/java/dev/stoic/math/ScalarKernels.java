@@ -62,6 +62,19 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void add(float[] y, int yFrom, float[] x, int xFrom, int n) {
+        if (yFrom == xFrom) {
+            for (int i = yFrom; i < yFrom + n; i++) {
+                y[i] += x[i];
+            }
+        } else {
+            for (int i = 0; i < n; i++) {
+                y[yFrom + i] += x[xFrom + i];
+            }
+        }
+    }
+
+    @Override
     public void widen(float[] from, int fromAt, double[] to, int toAt, int n) {
         for (int i = 0; i < n; i++) {
             to[toAt + i] = from[fromAt + i];

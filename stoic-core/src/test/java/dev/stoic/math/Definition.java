@@ -65,6 +65,13 @@ final class Definition implements Kernels {
     }
 
     @Override
+    public void add(float[] y, int yFrom, float[] x, int xFrom, int n) {
+        for (int i = 0; i < n; i++) {
+            y[yFrom + i] = y[yFrom + i] + x[xFrom + i];
+        }
+    }
+
+    @Override
     public void widen(float[] from, int fromAt, double[] to, int toAt, int n) {
         for (int i = 0; i < n; i++) {
             to[toAt + i] = from[fromAt + i];

@@ -24,7 +24,7 @@ class KernelsTwinTest {
                 Lanes.chosen().bits() <= Lanes.choose("").bits(),
                 () -> "this CPU has no registers for " + Lanes.chosen().describe());
         if (Lanes.chosen().vector()) {
-            Warmths.skip();
+            Warmth.skip();
         }
     }
 

@@ -32,7 +32,8 @@ record Case(
     private static final int ROUNDS = 20;
     private static final String ARRAYS = "{ train: X.npy, target: y.npy, columns: { scale: none } }";
     private static final String UNLABELLED = "{ train: X.npy, columns: { scale: none } }";
-    private static final String LOGISTIC = "{ logistic: { l2: 0.0001, iterations: " + ITERATIONS + " } }";
+    private static final String LOGISTIC =
+            "{ logistic: { l2: 0.0001, iterations: " + ITERATIONS + ", tolerance: 0.0001 } }";
 
     /** Targets are promises about the full size; a smaller one only shows that everything runs. */
     static List<Case> all(Size size) {

@@ -42,7 +42,7 @@ public final class PeersBench {
         var bench = new PeersBench(options, System.err);
         Report report = bench.run(withoutPlaces(command));
         bench.publish(report);
-        System.out.print(report.text());
+        System.out.print(options.json() ? ReportJson.of(report) : report.text());
     }
 
     Report run(List<String> command) throws IOException, InterruptedException {
@@ -113,7 +113,7 @@ public final class PeersBench {
     private static List<String> withoutPlaces(List<String> command) {
         var kept = new ArrayList<String>();
         for (int at = 0; at < command.size(); at++) {
-            if (List.of("--stoic", "--work", "--markdown").contains(command.get(at))) {
+            if (List.of("--stoic", "--work", "--markdown", "--output").contains(command.get(at))) {
                 at++;
             } else {
                 kept.add(command.get(at));

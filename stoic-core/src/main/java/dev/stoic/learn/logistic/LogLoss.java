@@ -23,6 +23,8 @@ public record LogLoss() implements Loss {
     /** Above it the second derivatives cost more than the passes they save. */
     private static final int MOST_FOR_NEWTON = 500;
 
+    private static final int MOST_EVEN_IF_ASKED = 8_192;
+
     @Override
     public int vectors(Problem problem) {
         return LogisticModel.vectors(classes(problem).size());
@@ -49,13 +51,21 @@ public record LogLoss() implements Loss {
         Solver solver = asked.orElseGet(() -> two && problem.width() <= MOST_FOR_NEWTON && penalty.l1() == 0
                 ? new Solver.Newton()
                 : new Solver.Lbfgs());
-        if (solver instanceof Solver.Newton && (!two || penalty.l1() > 0)) {
-            throw StoicException.user(
-                    "learner.logistic.solver: newton is for two classes and no l1, got %d classes and l1 %s"
-                            .formatted(classes(problem).size(), penalty.l1()),
-                    "use solver: lbfgs, or leave solver out");
+        if (solver instanceof Solver.Newton) {
+            refuse(!two, "is for two classes, got " + classes(problem).size());
+            refuse(penalty.l1() > 0, "cannot be combined with l1, got " + penalty.l1());
+            refuse(
+                    problem.width() > MOST_EVEN_IF_ASKED,
+                    "is for at most %d features, got %d".formatted(MOST_EVEN_IF_ASKED, problem.width()));
         }
         return solver;
+    }
+
+    private static void refuse(boolean wrong, String why) {
+        if (wrong) {
+            throw StoicException.user(
+                    "learner.logistic.solver: newton " + why, "use solver: lbfgs, or leave solver out");
+        }
     }
 
     @Override

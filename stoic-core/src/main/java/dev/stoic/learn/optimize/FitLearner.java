@@ -36,10 +36,9 @@ public record FitLearner(
     }
 
     private Fit fit(Problem problem, int vectors, Fit.Stage stage, double[] start) {
-        var whole = new Goal(penalty, vectors * problem.width(), iterations, tolerance);
         var goal = switch (stage) {
-            case PILOT -> pilot.goal(whole);
-            case WHOLE -> whole;
+            case PILOT -> pilot.goal(goal(problem, vectors));
+            case WHOLE -> goal(problem, vectors);
         };
         Search search = switch (loss.solver(problem, solver, penalty)) {
             case Solver.Newton _ -> Descent.from(start, goal, Descent.Way.NEWTON);
@@ -47,6 +46,10 @@ public record FitLearner(
             case Solver.Sgd sgd -> Batches.from(start, goal, sgd, problem);
         };
         return new Fit(problem, vectors, stage, search);
+    }
+
+    private Goal goal(Problem problem, int vectors) {
+        return new Goal(penalty, vectors * problem.width(), iterations, tolerance);
     }
 
     @Override
@@ -112,8 +115,12 @@ public record FitLearner(
         Search search = state.search().seen(total, loss);
         return switch (state.stage()) {
             case PILOT ->
-                search.next() instanceof Pass.Finished
-                        ? fit(state.problem(), state.vectors(), Fit.Stage.WHOLE, search.point())
+                search instanceof Descent descent && descent.end().isPresent()
+                        ? new Fit(
+                                state.problem(),
+                                state.vectors(),
+                                Fit.Stage.WHOLE,
+                                descent.over(goal(state.problem(), state.vectors())))
                         : new Fit(state.problem(), state.vectors(), Fit.Stage.PILOT, search);
             case WHOLE ->
                 isMisled(state, total, search)
