@@ -22,7 +22,8 @@ import java.util.function.Supplier;
 
 /**
  * A learner whose sums depend on their order in every bit: what a part gives is drawn from (state, part), with exponents far
- * apart. Every fifth part is absent. A wrong tree, a lost or doubled contribution shows in the final state.
+ * apart, and left and right count differently. Every fifth part is absent. A wrong tree, swapped halves, a lost or doubled
+ * contribution show in the final state.
  */
 public record Fickle(int width, long rounds) implements Learner<Fickle.State, Fickle.State, Fickle.Sum> {
     /** The array is never written to. */
@@ -33,7 +34,7 @@ public record Fickle(int width, long rounds) implements Learner<Fickle.State, Fi
         @Override
         public Sum plus(Sum right) {
             for (int i = 0; i < values.length; i++) {
-                values[i] += right.values[i];
+                values[i] += 0.9 * right.values[i];
             }
             return this;
         }

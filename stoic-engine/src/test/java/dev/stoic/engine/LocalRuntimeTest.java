@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.stoic.codec.Codec;
-import dev.stoic.data.Rows;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.Plan;
 import dev.stoic.learn.Learner;
-import dev.stoic.learn.Model;
 import dev.stoic.learn.Pass;
-import dev.stoic.learn.Problem;
-import dev.stoic.learn.Report;
 import dev.stoic.math.Streams;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.MemoryBlobStore;
@@ -21,7 +17,6 @@ import dev.stoic.transport.Transport.Carries;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -75,7 +70,7 @@ class LocalRuntimeTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void whatALearnerThrowsNamesRoundAndParts(int threads) {
-        var broken = new Altered(LEARNER, (model, part) -> {
+        var broken = Altered.before(LEARNER, (model, part) -> {
             if (model.round() == 4 && part == 11) {
                 throw new IllegalStateException("eleven");
             }
@@ -90,7 +85,7 @@ class LocalRuntimeTest {
     @Test
     void aFaultOfALearnerPassesThrough() {
         var fault = StoicException.user("row 7 is bad", "mend it");
-        var thrown = failing(2, new Altered(LEARNER, (_, part) -> {
+        var thrown = failing(2, Altered.before(LEARNER, (_, part) -> {
             if (part == 3) {
                 throw fault;
             }
@@ -100,7 +95,7 @@ class LocalRuntimeTest {
 
     @Test
     void outOfMemoryIsAMatterOfResources() {
-        var thrown = failing(2, new Altered(LEARNER, (_, part) -> {
+        var thrown = failing(2, Altered.before(LEARNER, (_, part) -> {
             if (part == 3) {
                 throw new OutOfMemoryError("as if");
             }
@@ -111,7 +106,7 @@ class LocalRuntimeTest {
 
     @Test
     void aStateThatCannotBeImprovedFailsTheRun() {
-        var broken = new Altered(LEARNER, (_, _) -> {}) {
+        var broken = new Altered(LEARNER, (_, _, sum) -> sum) {
             @Override
             public Fickle.State improve(Fickle.State state, Fickle.Sum total) {
                 throw new ArithmeticException("singular");
@@ -198,7 +193,7 @@ class LocalRuntimeTest {
     @Test
     void anInterruptedRunStopsInGoodOrder() {
         Thread.currentThread().interrupt();
-        var thrown = failing(2, new Altered(LEARNER, (_, _) -> {}));
+        var thrown = failing(2, new Altered(LEARNER, (_, _, sum) -> sum));
         assertThat(Thread.interrupted()).as("the caller is told again").isTrue();
         assertThat(thrown.fault()).isInstanceOf(Fault.Stopped.class);
     }
@@ -249,67 +244,5 @@ class LocalRuntimeTest {
 
     private static String hash(Fickle.State state) {
         return Codec.of(Fickle.State.class).sha256(state);
-    }
-
-    /** A learner with something else happening in each part. */
-    private static class Altered implements Learner<Fickle.State, Fickle.State, Fickle.Sum> {
-        private final Fickle original;
-        private final BiConsumer<Fickle.State, Integer> before;
-
-        Altered(Fickle original, BiConsumer<Fickle.State, Integer> before) {
-            this.original = original;
-            this.before = before;
-        }
-
-        @Override
-        public Fickle.State begin(Problem problem) {
-            return original.begin(problem);
-        }
-
-        @Override
-        public Pass next(Fickle.State state) {
-            return original.next(state);
-        }
-
-        @Override
-        public Fickle.State publish(Fickle.State state) {
-            return original.publish(state);
-        }
-
-        @Override
-        public Fickle.Sum contribute(Fickle.State model, int part, Rows rows) {
-            before.accept(model, part);
-            return original.contribute(model, part, rows);
-        }
-
-        @Override
-        public boolean isAbsent(Fickle.State model, int part, Rows rows) {
-            return original.isAbsent(model, part, rows);
-        }
-
-        @Override
-        public Fickle.State improve(Fickle.State state, Fickle.Sum total) {
-            return original.improve(state, total);
-        }
-
-        @Override
-        public Model model(Fickle.State state) {
-            return original.model(state);
-        }
-
-        @Override
-        public Report report(Fickle.State state) {
-            return original.report(state);
-        }
-
-        @Override
-        public Shapes<Fickle.State, Fickle.State, Fickle.Sum> shapes() {
-            return original.shapes();
-        }
-
-        @Override
-        public Codec<? extends Model> result() {
-            return original.result();
-        }
     }
 }

@@ -12,6 +12,7 @@ import dev.stoic.data.Encoding;
 import dev.stoic.data.Schema;
 import dev.stoic.data.Tile;
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Bits;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Model;
 import java.io.IOException;
@@ -79,7 +80,7 @@ class ModelFileTest {
         assertThat(read.numerics()).isEqualTo(3);
         assertThat(read.provenance()).isEqualTo(PROVENANCE);
         assertThat(read.payload()).isEqualTo(FILE.payload());
-        assertThat(read.fitted(CODEC)).usingRecursiveComparison().isEqualTo(FITTED);
+        assertThat(Bits.of(read.fitted(CODEC))).isEqualTo(Bits.of(FITTED));
     }
 
     @Test
@@ -128,17 +129,20 @@ class ModelFileTest {
     void damageWithMendedChecksumsNeitherCrashesNorAllocatesMuch() {
         byte[] whole = FILE.encode();
         var memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (long seed = 0; seed < 5_000; seed++) {
-            byte[] hostile = mended(Damage.to(whole, new Random(seed)));
-            long before = memory.getCurrentThreadAllocatedBytes();
-            try {
-                ModelFile.decode(hostile).fitted(CODEC);
-            } catch (MalformedException | StoicException _) {
-                // What it should say.
+        // Twice, because the first time classes are loaded.
+        for (long limit : new long[] {Long.MAX_VALUE, 20_000 + 64L * whole.length}) {
+            for (long seed = 0; seed < 3_000; seed++) {
+                byte[] hostile = mended(Damage.to(whole, new Random(seed)));
+                long before = memory.getCurrentThreadAllocatedBytes();
+                try {
+                    ModelFile.decode(hostile).fitted(CODEC);
+                } catch (MalformedException | StoicException _) {
+                    // What it should say.
+                }
+                assertThat(memory.getCurrentThreadAllocatedBytes() - before)
+                        .as("seed %d", seed)
+                        .isLessThan(limit);
             }
-            assertThat(memory.getCurrentThreadAllocatedBytes() - before)
-                    .as("seed %d", seed)
-                    .isLessThan(200_000 + 64L * hostile.length);
         }
     }
 
