@@ -90,29 +90,48 @@ final class AssignPass {
     /** @param first row of the block, counted from the part's first */
     private void block(Tile tile, int from, int n, int first) {
         for (int run = 0; run < scores.length; run++) {
-            int unknown = gaps[run].open(first, n, open);
-            if (unknown > 0) {
-                // Scoring all is cheaper than picking out most.
-                boolean all = 2 * unknown > n;
-                Tile scored = all ? tile : gathered.pick(tile, from, open, unknown);
-                int rows = all ? n : unknown;
-                scores[run].score(scored, all ? from : 0, rows);
-                for (int i = 0; i < rows; i++) {
-                    note(run, scored, i, tile, from, first, all ? i : open[i]);
-                }
+            if (gaps[run].kept()) {
+                assignOpen(run, tile, from, n, first);
+            } else {
+                assignAll(run, tile, from, n, first);
             }
             add(tile, from, n, gaps[run].nearest(), first, run * k);
         }
     }
 
-    private void note(int run, Tile scored, int i, Tile tile, int from, int first, int row) {
-        if (memo.norms[first + row] == 0) {
-            memo.norms[first + row] = memo.rounding.see(norm(tile, from + row));
-        }
+    private void assignAll(int run, Tile tile, int from, int n, int first) {
         Scores found = scores[run];
-        found.find(scored, i);
-        gaps[run].note(
-                first + row, found.best(), found.least(), found.second(), memo.norms[first + row], memo.rounding);
+        found.score(tile, from, n);
+        found.nearest(tile, n, 0, k, gaps[run].nearest(), first);
+        found.find(tile, n, Gaps.SAMPLE);
+        for (int i = 0; i < n; i += Gaps.SAMPLE) {
+            float norm = norm(tile, from + i, first + i);
+            gaps[run].sample(found.best(i), found.least(i), found.second(i), norm, memo.rounding);
+        }
+    }
+
+    private void assignOpen(int run, Tile tile, int from, int n, int first) {
+        Scores found = scores[run];
+        int unknown = gaps[run].open(first, n, open);
+        // Scoring all is cheaper than picking out most.
+        boolean all = 2 * unknown > n;
+        Tile scored = all ? tile : gathered.pick(tile, from, open, unknown);
+        int rows = all ? n : unknown;
+        found.score(scored, all ? from : 0, rows);
+        found.find(scored, rows, 1);
+        for (int i = 0; i < rows; i++) {
+            int row = all ? i : open[i];
+            float norm = norm(tile, from + row, first + row);
+            gaps[run].note(first + row, found.best(i), found.least(i), found.second(i), norm, memo.rounding);
+        }
+    }
+
+    /** A bound of a row's squared length, computed when it is first needed. */
+    private float norm(Tile tile, int row, int inPart) {
+        if (memo.norms[inPart] == 0) {
+            memo.norms[inPart] = memo.rounding.see(norm(tile, row));
+        }
+        return memo.norms[inPart];
     }
 
     private static double norm(Tile tile, int row) {

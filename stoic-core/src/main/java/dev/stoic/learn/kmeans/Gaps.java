@@ -9,9 +9,13 @@ import java.util.Arrays;
  * computed, name the same centre beyond a tie.
  *
  * <p>Instead of shrinking every gap in each pass, gaps are stored as they were plus {@code moved} of their centre at that
- * time, and compared with what it is now.
+ * time, and compared with what it is now. While centres move too far for gaps to help, none are kept, and a few rows of
+ * each block tell when that changes.
  */
 final class Gaps {
+    /** Every how manieth row is looked at while no gaps are kept. */
+    static final int SAMPLE = 16;
+
     /** More than the error of the few operations on bounds themselves. */
     private static final double UP = 1 + 1e-9;
 
@@ -22,12 +26,17 @@ final class Gaps {
     private final int[] nearest;
     private final float[] gaps;
 
-    /** By how much gaps of rows at each centre shrank since the beginning. */
+    /** By how much gaps of rows at each centre shrank since the beginning, and in the last step. */
     private final double[] moved;
 
+    private final double[] step;
     private final double[] bars;
     private double[] centres = {};
     private double longest;
+    private boolean kept;
+    private boolean beginning;
+    private long seen;
+    private long closed;
 
     Gaps(int rows, int width, int k) {
         this.width = width;
@@ -35,8 +44,10 @@ final class Gaps {
         nearest = new int[rows];
         gaps = new float[rows];
         moved = new double[k];
+        step = new double[k];
         bars = new double[k];
         Arrays.fill(gaps, Float.NEGATIVE_INFINITY);
+        Arrays.fill(step, Double.POSITIVE_INFINITY);
     }
 
     boolean fits(int rows, int clusters) {
@@ -47,8 +58,14 @@ final class Gaps {
         return nearest;
     }
 
+    /** Whether gaps are kept in this pass. */
+    boolean kept() {
+        return kept;
+    }
+
     /** Gets ready for scores of these centres, whose errors {@code error} bounds. */
     void turnTo(double[] next, Rounding error) {
+        keepIfWorth();
         if (centres.length > 0) {
             drift(next);
         }
@@ -64,6 +81,22 @@ final class Gaps {
         }
     }
 
+    /** Half of the rows passed over pay for the keeping; below a quarter it is given up again. */
+    private void keepIfWorth() {
+        boolean judged = !beginning;
+        beginning = false;
+        if (judged && kept && closed * 4 < seen) {
+            kept = false;
+            Arrays.fill(gaps, Float.NEGATIVE_INFINITY);
+        } else if (!kept && closed * 2 > seen) {
+            // The first pass that keeps gaps has nothing to pass over yet: it is not judged.
+            kept = true;
+            beginning = true;
+        }
+        seen = 0;
+        closed = 0;
+    }
+
     private void drift(double[] next) {
         double most = 0;
         double second = 0;
@@ -74,7 +107,8 @@ final class Gaps {
             most = Math.max(most, steps[j]);
         }
         for (int j = 0; j < k; j++) {
-            moved[j] = (moved[j] + steps[j] + (steps[j] == most ? second : most)) * UP;
+            step[j] = steps[j] + (steps[j] == most ? second : most);
+            moved[j] = (moved[j] + step[j]) * UP;
         }
     }
 
@@ -108,20 +142,33 @@ final class Gaps {
             open[count] = i;
             count += gaps[first + i] > bars[nearest[first + i]] ? 0 : 1;
         }
+        seen += rows;
+        closed += rows - count;
         return count;
     }
 
     /** Notes the best and second best score of a row whose squared length is at most {@code norm}. */
     void note(int row, int best, double least, double second, double norm, Rounding error) {
         nearest[row] = best;
+        gaps[row] = gap(best, least, second, norm, error);
+    }
+
+    /** Looks whether gaps would help the next pass, if centres move in it as far as they did last. */
+    void sample(int best, double least, double second, double norm, Rounding error) {
+        seen++;
+        if (gap(best, least, second, norm, error) > bars[best] + step[best]) {
+            closed++;
+        }
+    }
+
+    private float gap(int best, double least, double second, double norm, Rounding error) {
         if (k == 1) {
-            gaps[row] = Float.MAX_VALUE;
-            return;
+            return Float.MAX_VALUE;
         }
         double slack = error.of(longest);
         double apart = second - least - 2 * slack;
         double sum = Math.sqrt(Math.max(0, second + slack + norm)) + Math.sqrt(Math.max(0, least + slack + norm));
         float gap = (float) (apart / sum * DOWN + moved[best]);
-        gaps[row] = apart > 0 && gap < Float.POSITIVE_INFINITY ? Math.nextDown(gap) : Float.NEGATIVE_INFINITY;
+        return apart > 0 && gap < Float.POSITIVE_INFINITY ? Math.nextDown(gap) : Float.NEGATIVE_INFINITY;
     }
 }

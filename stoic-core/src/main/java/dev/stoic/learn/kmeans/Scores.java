@@ -20,9 +20,9 @@ final class Scores {
     private float[] floatTurned = {};
     private float[] floatNorms = {};
     private float[] floatScores = {};
-    private int best;
-    private double least;
-    private double second;
+    private final int[] best = new int[BLOCK];
+    private final double[] least = new double[BLOCK];
+    private final double[] second = new double[BLOCK];
 
     Scores(int width, double[] centres) {
         this.width = width;
@@ -51,71 +51,95 @@ final class Scores {
         }
     }
 
-    /** Writes the nearest of the centres {@code first} … {@code first + k − 1}, counted from first, for scored rows. */
-    void nearest(Tile tile, int rows, int first, int k, int[] nearest) {
+    /**
+     * Writes the nearest of the centres {@code first} … {@code first + k − 1}, counted from first, for scored rows, to
+     * {@code nearest} from {@code at} on.
+     */
+    void nearest(Tile tile, int rows, int first, int k, int[] nearest, int at) {
         switch (tile) {
             case Tile.Doubles _ -> {
                 for (int i = 0; i < rows; i++) {
-                    nearest[i] = least(doubleScores, i * columns + first, k);
+                    nearest[at + i] = least(doubleScores, i * columns + first, k);
                 }
             }
             case Tile.Floats _ -> {
                 for (int i = 0; i < rows; i++) {
-                    nearest[i] = least(floatScores, i * columns + first, k);
+                    nearest[at + i] = least(floatScores, i * columns + first, k);
                 }
             }
         }
     }
 
-    /** Finds the best and the second best score of a scored row, among all centres. */
-    void find(Tile tile, int row) {
-        int at = row * columns;
+    /** Finds the best and the second best score of every {@code step}th scored row, among all centres. */
+    void find(Tile tile, int rows, int step) {
         switch (tile) {
-            case Tile.Doubles _ -> findDouble(at);
-            case Tile.Floats _ -> findFloat(at);
+            case Tile.Doubles _ -> {
+                for (int i = 0; i < rows; i += step) {
+                    find(doubleScores, i);
+                }
+            }
+            case Tile.Floats _ -> {
+                for (int i = 0; i < rows; i += step) {
+                    find(floatScores, i);
+                }
+            }
         }
     }
 
-    private void findDouble(int at) {
+    private void find(double[] scores, int row) {
+        int at = row * columns;
         int index = 0;
-        double first = doubleScores[at];
+        double first = scores[at];
         double next = Double.POSITIVE_INFINITY;
         for (int j = 1; j < columns; j++) {
-            double score = doubleScores[at + j];
-            index = score < first ? j : index;
-            next = Math.min(next, Math.max(first, score));
-            first = Math.min(first, score);
+            double score = scores[at + j];
+            if (score < next) {
+                if (score < first) {
+                    next = first;
+                    first = score;
+                    index = j;
+                } else {
+                    next = score;
+                }
+            }
         }
-        best = index;
-        least = first;
-        second = next;
+        best[row] = index;
+        least[row] = first;
+        second[row] = next;
     }
 
-    private void findFloat(int at) {
+    private void find(float[] scores, int row) {
+        int at = row * columns;
         int index = 0;
-        float first = floatScores[at];
+        float first = scores[at];
         float next = Float.POSITIVE_INFINITY;
         for (int j = 1; j < columns; j++) {
-            float score = floatScores[at + j];
-            index = score < first ? j : index;
-            next = Math.min(next, Math.max(first, score));
-            first = Math.min(first, score);
+            float score = scores[at + j];
+            if (score < next) {
+                if (score < first) {
+                    next = first;
+                    first = score;
+                    index = j;
+                } else {
+                    next = score;
+                }
+            }
         }
-        best = index;
-        least = first;
-        second = next;
+        best[row] = index;
+        least[row] = first;
+        second[row] = next;
     }
 
-    int best() {
-        return best;
+    int best(int row) {
+        return best[row];
     }
 
-    double least() {
-        return least;
+    double least(int row) {
+        return least[row];
     }
 
-    double second() {
-        return second;
+    double second(int row) {
+        return second[row];
     }
 
     private static int least(double[] scores, int at, int k) {

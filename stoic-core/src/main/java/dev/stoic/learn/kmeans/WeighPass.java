@@ -20,7 +20,7 @@ final class WeighPass {
                 int n = Math.min(Scores.BLOCK, tile.rows() - from);
                 scores.score(tile, from, n);
                 for (int first = 0; first < columns; first += k) {
-                    scores.nearest(tile, n, first, k, nearest);
+                    scores.nearest(tile, n, first, k, nearest, 0);
                     for (int i = 0; i < n; i++) {
                         counts[first + nearest[i]]++;
                     }
