@@ -1,5 +1,6 @@
 package dev.stoic.learn;
 
+import dev.stoic.codec.Codec;
 import dev.stoic.data.Rows;
 import java.util.Optional;
 
@@ -30,26 +31,38 @@ public interface Learner<S, M, C extends Contribution<C>> {
      */
     default Optional<C> contribute(M model, Range range, Rows rows) {
         if (range.isPart()) {
-            return rows.span(range.first()).isEmpty()
+            return isAbsent(model, range.first(), rows)
                     ? Optional.empty()
                     : Optional.of(contribute(model, range.first(), rows));
         }
         return plus(contribute(model, range.left(), rows), contribute(model, range.right(), rows));
     }
 
+    /** Whether a part has no rows in this pass; an absent part gives nothing, which is not the same as zero. */
+    default boolean isAbsent(M model, int part, Rows rows) {
+        return rows.span(part).isEmpty();
+    }
+
     /** The state after a round whose contributions add up to {@code total}. */
     S improve(S state, C total);
 
-    /** The result so far; after the last pass, the model. */
+    /** The model, once {@link #next} says that learning is over. */
     Model model(S state);
 
     /** What to show a person about the state. */
     Report report(S state);
 
-    /** The types the codec needs to carry states, models and contributions. */
+    /** How states, models and contributions are carried. */
     Shapes<S, M, C> shapes();
 
-    record Shapes<S, M, C>(Class<S> state, Class<M> model, Class<C> contribution) {}
+    /** How the result is written to a model file. */
+    Codec<? extends Model> result();
+
+    record Shapes<S, M, C>(Codec<S> state, Codec<M> model, Codec<C> contribution) {
+        public Shapes(Class<S> state, Class<M> model, Class<C> contribution) {
+            this(Codec.of(state), Codec.of(model), Codec.of(contribution));
+        }
+    }
 
     /** Joins two halves; an absent half leaves the other as it is, so that no sum ever gains a zero. */
     static <C extends Contribution<C>> Optional<C> plus(Optional<C> left, Optional<C> right) {

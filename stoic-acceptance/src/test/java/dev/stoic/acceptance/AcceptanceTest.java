@@ -1,0 +1,17 @@
+package dev.stoic.acceptance;
+
+import static io.cucumber.junit.platform.engine.Constants.FEATURES_PROPERTY_NAME;
+import static io.cucumber.junit.platform.engine.Constants.GLUE_PROPERTY_NAME;
+import static io.cucumber.junit.platform.engine.Constants.PLUGIN_PROPERTY_NAME;
+
+import org.junit.platform.suite.api.ConfigurationParameter;
+import org.junit.platform.suite.api.IncludeEngines;
+import org.junit.platform.suite.api.Suite;
+
+/** The features, with a report in {@code target/acceptance.html}. */
+@Suite
+@IncludeEngines("cucumber")
+@ConfigurationParameter(key = FEATURES_PROPERTY_NAME, value = "classpath:features")
+@ConfigurationParameter(key = GLUE_PROPERTY_NAME, value = "dev.stoic.acceptance")
+@ConfigurationParameter(key = PLUGIN_PROPERTY_NAME, value = "html:target/acceptance.html")
+class AcceptanceTest {}

@@ -1,0 +1,250 @@
+package dev.stoic.acceptance;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+/** The house of the design, the names it refuses and the bans that keep the law. */
+class ArchitectureTest {
+    private static final JavaClasses STOIC = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.stoic");
+
+    private static final String[] CORE = {
+        "dev.stoic.codec..",
+        "dev.stoic.data..",
+        "dev.stoic.document..",
+        "dev.stoic.fault..",
+        "dev.stoic.job..",
+        "dev.stoic.learn..",
+        "dev.stoic.math..",
+        "dev.stoic.metric.."
+    };
+
+    private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport..", "dev.stoic.store.."};
+
+    /** From data to model: where neither order nor time nor chance may hide. */
+    private static final String[] PATH_TO_THE_MODEL = {
+        "dev.stoic.codec..", "dev.stoic.learn..", "dev.stoic.math..", "dev.stoic.metric.."
+    };
+
+    @Test
+    void thereIsSomethingToCheck() {
+        classes()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .bePublic()
+                .orShould()
+                .bePackagePrivate()
+                .check(STOIC);
+    }
+
+    @Test
+    void coreNeedsNothingButTheJdk() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(
+                        with(CORE, "java..", "jdk.incubator.vector", "org.jspecify.annotations", ""))))
+                .check(STOIC);
+    }
+
+    @Test
+    void engineNeedsNothingButCore() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ENGINE)
+                .should()
+                .dependOnClassesThat(
+                        not(resideInAnyPackage(with(with(CORE, ENGINE), "java..", "org.jspecify.annotations", ""))))
+                .check(STOIC);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("dev.stoic.(**)").should().beFreeOfCycles().check(STOIC);
+    }
+
+    @Test
+    void learnersDoNotKnowEachOther() {
+        for (String learner : new String[] {"linear", "logistic", "kmeans"}) {
+            noClasses()
+                    .that()
+                    .resideInAPackage("dev.stoic.learn." + learner + "..")
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(
+                                    "dev.stoic.learn.linear..",
+                                    "dev.stoic.learn.logistic..",
+                                    "dev.stoic.learn.kmeans..",
+                                    "dev.stoic.learn.pipeline..")
+                            .and(not(resideInAPackage("dev.stoic.learn." + learner + ".."))))
+                    .check(STOIC);
+        }
+    }
+
+    @Test
+    void onlyTheKernelsSeeTheVectorApi() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.stoic.math..", "dev.stoic.bench..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("jdk.incubator.vector")
+                .check(STOIC);
+    }
+
+    @Test
+    void onlyTheCommandPrintsAndExits() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.stoic.cli..", "dev.stoic.bench..")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Throwable.class, "printStackTrace")
+                .check(STOIC);
+    }
+
+    @Test
+    void coreNeitherLogsNorReadsTheClock() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.lang.System$Logger")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("java.util.logging")
+                .orShould()
+                .callMethodWhere(calls(
+                        "the clock",
+                        "java.lang.System.currentTimeMillis",
+                        "java.lang.System.nanoTime",
+                        "java.time.Instant.now",
+                        "java.time.Clock.systemUTC",
+                        "java.time.LocalDateTime.now"))
+                .check(STOIC);
+    }
+
+    @Test
+    void chanceComesFromKeyedStreamsOnly() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(Random.class, ThreadLocalRandom.class)
+                .orShould()
+                .callMethodWhere(calls("chance", "java.lang.Math.random", "java.util.UUID.randomUUID"))
+                .check(STOIC);
+    }
+
+    @Test
+    void noOrderHidesOnThePathToTheModel() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.stoic.learn..", "dev.stoic.math..", "dev.stoic.metric..")
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(HashMap.class, HashSet.class)
+                .orShould()
+                .callMethodWhere(calls("hash order", "java.util.Map.of", "java.util.Set.of", "java.util.Map.copyOf"))
+                .check(STOIC);
+        noClasses()
+                .that()
+                .resideInAnyPackage(PATH_TO_THE_MODEL)
+                .should()
+                .callMethodWhere(named("reduce in any order", "parallel", "parallelStream", "reduceLanes"))
+                .check(STOIC);
+    }
+
+    @Test
+    void elementaryFunctionsAreOurOwn() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .callMethodWhere(calls("functions that differ between CPUs", mathFunctions()))
+                .check(STOIC);
+    }
+
+    @Test
+    void nobodySleeps() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(with(CORE, ENGINE))
+                .should()
+                .callMethodWhere(calls("sleeping", "java.lang.Thread.sleep"))
+                .check(STOIC);
+    }
+
+    @Test
+    void namesSayWhatAThingIs() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Utils?|Helper|Manager|Impl|Processor|Common)(\\$.*)?$")
+                .orShould()
+                .haveNameMatching(".*\\.(Abstract|Base)[A-Z][^.]*$")
+                .check(STOIC);
+    }
+
+    @Test
+    void javaSerialisationIsUnused() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(ObjectInputStream.class, ObjectOutputStream.class)
+                .check(STOIC);
+    }
+
+    private static String[] mathFunctions() {
+        String[] names = {
+            "exp", "expm1", "log", "log10", "log1p", "pow", "sin", "cos", "tan", "sinh", "cosh", "tanh", "atan",
+            "atan2", "asin", "acos", "cbrt", "hypot"
+        };
+        return Set.of(names).stream()
+                .flatMap(name -> Set.of("java.lang.Math." + name, "java.lang.StrictMath." + name).stream())
+                .toArray(String[]::new);
+    }
+
+    private static DescribedPredicate<JavaCall<?>> calls(String what, String... methods) {
+        Set<String> banned = Set.of(methods);
+        return DescribedPredicate.describe(
+                "use " + what, call -> banned.contains(call.getTargetOwner().getName() + "." + call.getName()));
+    }
+
+    private static DescribedPredicate<JavaCall<?>> named(String what, String... methods) {
+        Set<String> banned = Set.of(methods);
+        return DescribedPredicate.describe(what, call -> banned.contains(call.getName()));
+    }
+
+    private static String[] with(String[] packages, String... more) {
+        String[] all = java.util.Arrays.copyOf(packages, packages.length + more.length);
+        System.arraycopy(more, 0, all, packages.length, more.length);
+        return all;
+    }
+}

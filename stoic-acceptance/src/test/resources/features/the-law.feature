@@ -1,0 +1,45 @@
+Feature: One model
+  The model is a pure function of what the job says about learning, its data and its seed. Nothing else shows.
+
+  Scenario Outline: The number of workers never shows
+    When <example> is trained with 1, 2, 3, 5 and 8 workers
+    Then every run gives the model whose hash is committed
+
+    Examples:
+      | example       |
+      | digits.yaml   |
+      | iris.yaml     |
+      | diabetes.yaml |
+      | cancer.yaml   |
+
+  Scenario: MNIST gives the committed model too
+    Given the data set mnist is at hand
+    When mnist-softmax.yaml is trained
+    Then every run gives the model whose hash is committed
+    And "accuracy/test" is at least 0.92
+
+  Scenario Outline: The width of vectors never shows
+    When <example> is trained in processes of their own with vectors off, 128, 256 and 512
+    Then every run gives the model whose hash is committed
+
+    Examples:
+      | example       |
+      | digits.yaml   |
+      | iris.yaml     |
+      | diabetes.yaml |
+      | cancer.yaml   |
+
+  Scenario: Threads never show
+    When digits.yaml is trained in processes of their own with 1, 2 and 7 processors
+    Then every run gives the model whose hash is committed
+
+  Scenario: A run that is killed at any moment goes on and ends with the same model
+    Given a job that takes a few hundred rounds
+    When 6 runs of it are killed with SIGKILL at moments chosen by a seed and resumed
+    Then every run gives the model of the run that nobody disturbed
+
+  Scenario: A run that is stopped by the user goes on and ends with the same model
+    Given a job that takes a few hundred rounds
+    When 3 runs of it are interrupted with SIGINT at moments chosen by a seed and resumed
+    Then every interrupted run ended with exit code 130
+    And every run gives the model of the run that nobody disturbed

@@ -1,0 +1,78 @@
+package dev.stoic.bench.peers;
+
+import dev.stoic.bench.peers.Outcome.Failed;
+import dev.stoic.bench.peers.Outcome.Measured;
+import dev.stoic.bench.peers.Shell.Finished;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A peer's script in the benchmark's own Python. */
+record PeerTool(Shell shell, Python python, Jdk jdk, int sparkGigabytes) {
+
+    Outcome fit(Case asked, Peer peer, Path folder, Size size) throws IOException, InterruptedException {
+        var fresh = new ArrayList<Double>();
+        var answers = new ArrayList<Map<String, Object>>();
+        // A session of Spark takes a minute to load and minutes to fit: one has to do.
+        int runs = peer.tool() == Peer.Tool.SPARK ? 1 : size.runs();
+        for (int run = 1; run <= runs; run++) {
+            int fits = run == 1 ? size.fits() : 1;
+            Finished finished = start(asked, peer, folder, fits, run);
+            var lines = Lines.objects(finished.printed()).stream()
+                    .filter(line -> !Lines.numbers(line, "fits").isEmpty())
+                    .toList();
+            if (finished.failed() || lines.isEmpty()) {
+                return new Failed(finished.failed() ? finished.complaint() : "printed no result");
+            }
+            answers.add(lines.getLast());
+            fresh.add(Lines.numbers(lines.getLast(), "fits").getFirst());
+        }
+        var first = answers.getFirst();
+        var measured = Lines.map(first, "quality");
+        var quality = new LinkedHashMap<String, Double>();
+        measured.keySet().forEach(key -> quality.put(key, Lines.number(measured, key)));
+        return new Measured(
+                Lines.text(first, "version"),
+                Outcome.median(fresh),
+                Outcome.bestLater(Lines.numbers(first, "fits")),
+                (int) Lines.number(first, "rounds"),
+                quality,
+                answers.stream()
+                        .mapToDouble(answer -> Lines.number(answer, "peak_mb"))
+                        .max()
+                        .orElse(Double.NaN),
+                Lines.text(first, "note"));
+    }
+
+    private Finished start(Case asked, Peer peer, Path folder, int fits, int run)
+            throws IOException, InterruptedException {
+        String name = (asked.name() + "-" + peer.title() + "-" + run).replaceAll("[^A-Za-z0-9]+", "-");
+        String question = peer.tool() == Peer.Tool.SPARK && !peer.arguments().isEmpty()
+                ? peer.arguments().getFirst()
+                : asked.question();
+        var arguments = new ArrayList<>(List.of(
+                question,
+                folder.toString(),
+                String.valueOf(fits),
+                String.valueOf(Case.L2),
+                String.valueOf(asked.iterations())));
+        return switch (peer.tool()) {
+            case SCIKIT_LEARN -> {
+                arguments.addAll(peer.arguments());
+                yield shell.measure(name, python, python.command("sklearn_peer.py", arguments), folder, Map.of());
+            }
+            case SPARK -> {
+                arguments.addAll(List.of(String.valueOf(Shell.CORES), sparkGigabytes + "g"));
+                yield shell.measure(
+                        name,
+                        python,
+                        python.command("spark_peer.py", arguments),
+                        folder,
+                        Map.of("JAVA_HOME", jdk.home().toString()));
+            }
+        };
+    }
+}

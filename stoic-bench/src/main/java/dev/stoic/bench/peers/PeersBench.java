@@ -1,0 +1,128 @@
+package dev.stoic.bench.peers;
+
+import dev.stoic.bench.peers.Outcome.Failed;
+import dev.stoic.bench.peers.Outcome.Measured;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code stoic bench peers}: who fits the same model faster, measured one tool after the other. */
+public final class PeersBench {
+    private final Options options;
+    private final Progress progress;
+    private final Shell shell;
+    private final Python python;
+    private final Machine machine;
+
+    PeersBench(Options options, PrintStream log) throws IOException {
+        this.options = options;
+        this.progress = new Progress(log);
+        this.shell = new Shell(options.work().resolve("logs"));
+        this.python = new Python(options.work(), shell, progress);
+        this.machine = Machine.here();
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Options options;
+        try {
+            options = Options.read(List.of(arguments));
+        } catch (IllegalArgumentException wrong) {
+            System.err.println(wrong.getMessage() + "\n" + Options.USAGE);
+            System.exit(2);
+            return;
+        }
+        var command = new ArrayList<>(List.of("stoic", "bench", "peers"));
+        command.addAll(List.of(arguments));
+        var bench = new PeersBench(options, System.err);
+        Report report = bench.run(withoutPlaces(command));
+        bench.publish(report);
+        System.out.print(options.json() ? ReportJson.of(report) : report.text());
+    }
+
+    Report run(List<String> command) throws IOException, InterruptedException {
+        if (machine.busy()) {
+            progress.say(String.format(
+                    Locale.ROOT, "the machine is busy (load %.1f): ratios will mean little", machine.load()));
+        }
+        Optional<String> noPython = python.install(Python.SKLEARN);
+        Optional<String> noSpark = noPython.or(() -> Optional.of("skipped"));
+        var jdk = Jdk.forSpark(Jdk.usualFolders());
+        if (options.spark() && noPython.isEmpty()) {
+            noSpark = python.install(Python.SPARK);
+            progress.say("Spark runs on Java %d in %s".formatted(jdk.version(), jdk.home()));
+        }
+        var stoic = new StoicTool(options.stoic(), shell, python);
+        var peers = new PeerTool(shell, python, jdk, machine.sparkGigabytes());
+        var rows = new ArrayList<Row>();
+        for (Case asked : options.cases()) {
+            Path folder =
+                    options.work().resolve("data-" + options.size().name()).resolve(asked.set());
+            Optional<String> noData = noPython.isPresent() ? noPython : prepare(asked, folder);
+            progress.say(asked.title() + ": Stoic");
+            Outcome ours = noData.isPresent() ? new Failed(noData.get()) : stoic.fit(asked, folder, options.size());
+            tell(ours);
+            rows.add(Row.ofStoic(asked, ours));
+            for (Peer peer : asked.peers()) {
+                boolean spark = peer.tool() == Peer.Tool.SPARK;
+                if (spark && !options.spark()) {
+                    continue;
+                }
+                progress.say(asked.title() + ": " + peer.title());
+                Optional<String> obstacle = noData.isEmpty() && spark ? noSpark : noData;
+                Outcome theirs = obstacle.isPresent()
+                        ? new Failed(obstacle.get())
+                        : peers.fit(asked, peer, folder, options.size());
+                tell(theirs);
+                rows.add(Row.ofPeer(asked, peer, theirs, ours));
+            }
+        }
+        return new Report(machine, options.size(), command, rows);
+    }
+
+    void publish(Report report) throws IOException {
+        Files.writeString(options.work().resolve("peers.md"), report.markdown());
+        Files.writeString(options.work().resolve("peers.json"), ReportJson.of(report));
+        if (options.markdown().isPresent()) {
+            Path page = options.markdown().get();
+            Files.writeString(page, report.into(Files.readString(page)));
+        }
+    }
+
+    private Optional<String> prepare(Case asked, Path folder) throws IOException, InterruptedException {
+        progress.say("data of " + asked.title());
+        var arguments =
+                new ArrayList<>(List.of(asked.set(), folder.toString(), String.valueOf(asked.rows(options.size()))));
+        if (options.spark() && !asked.readsText()) {
+            arguments.add("parquet");
+        }
+        var made = shell.run("data-" + asked.set(), python.command("data.py", arguments), options.work(), Map.of());
+        return made.failed() ? Optional.of("no data: " + made.complaint()) : Optional.empty();
+    }
+
+    private void tell(Outcome outcome) {
+        progress.say(
+                switch (outcome) {
+                    case Measured measured -> String.format(Locale.ROOT, "  fitted in %.3f s", measured.fresh());
+                    case Failed failed -> "  failed: " + failed.reason();
+                });
+    }
+
+    /** The command as anybody can repeat it: where this machine keeps things is nobody's business. */
+    private static List<String> withoutPlaces(List<String> command) {
+        var kept = new ArrayList<String>();
+        for (int at = 0; at < command.size(); at++) {
+            if (List.of("--stoic", "--work", "--markdown", "--output").contains(command.get(at))) {
+                at++;
+            } else {
+                kept.add(command.get(at));
+            }
+        }
+        return kept;
+    }
+}

@@ -1,0 +1,5 @@
+/** Stoic, scikit-learn and Spark MLlib on the same data with the same settings, one after the other. */
+@NullMarked
+package dev.stoic.bench.peers;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,204 @@
+package dev.stoic.learn.kmeans;
+
+import dev.stoic.data.Tile;
+import dev.stoic.math.Products;
+
+/**
+ * Finds nearest centres by a matrix product: the nearest to x has the least |c|² − 2x·c. Computed in the type of the
+ * rows; of equal scores the lower index wins.
+ */
+final class Scores {
+    /** Rows of a product: few enough that they are still in the cache when they are added up. */
+    static final int BLOCK = 128;
+
+    private final int width;
+    private final int columns;
+    private final double[] centres;
+    private double[] doubleTurned = {};
+    private double[] doubleNorms = {};
+    private double[] doubleScores = {};
+    private float[] floatTurned = {};
+    private float[] floatNorms = {};
+    private float[] floatScores = {};
+    private final int[] best = new int[BLOCK];
+    private final double[] least = new double[BLOCK];
+    private final double[] second = new double[BLOCK];
+
+    Scores(int width, double[] centres) {
+        this.width = width;
+        this.columns = centres.length / width;
+        this.centres = centres;
+    }
+
+    /** Scores rows {@code from} … {@code from + rows − 1} of the tile, at most {@link #BLOCK}. */
+    void score(Tile tile, int from, int rows) {
+        int at = tile.offset() + from * width;
+        switch (tile) {
+            case Tile.Doubles t -> {
+                prepareDoubles();
+                for (int i = 0; i < rows; i++) {
+                    System.arraycopy(doubleNorms, 0, doubleScores, i * columns, columns);
+                }
+                Products.multiply(rows, columns, width, t.values(), at, doubleTurned, 0, doubleScores, 0);
+            }
+            case Tile.Floats t -> {
+                prepareFloats();
+                for (int i = 0; i < rows; i++) {
+                    System.arraycopy(floatNorms, 0, floatScores, i * columns, columns);
+                }
+                Products.multiply(rows, columns, width, t.values(), at, floatTurned, 0, floatScores, 0);
+            }
+        }
+    }
+
+    /**
+     * Writes the nearest of the centres {@code first} … {@code first + k − 1}, counted from first, for scored rows, to
+     * {@code nearest} from {@code at} on.
+     */
+    void nearest(Tile tile, int rows, int first, int k, int[] nearest, int at) {
+        switch (tile) {
+            case Tile.Doubles _ -> {
+                for (int i = 0; i < rows; i++) {
+                    nearest[at + i] = least(doubleScores, i * columns + first, k);
+                }
+            }
+            case Tile.Floats _ -> {
+                for (int i = 0; i < rows; i++) {
+                    nearest[at + i] = least(floatScores, i * columns + first, k);
+                }
+            }
+        }
+    }
+
+    /** Finds the best and the second best score of every {@code step}th scored row, among all centres. */
+    void find(Tile tile, int rows, int step) {
+        switch (tile) {
+            case Tile.Doubles _ -> {
+                for (int i = 0; i < rows; i += step) {
+                    find(doubleScores, i);
+                }
+            }
+            case Tile.Floats _ -> {
+                for (int i = 0; i < rows; i += step) {
+                    find(floatScores, i);
+                }
+            }
+        }
+    }
+
+    private void find(double[] scores, int row) {
+        int at = row * columns;
+        int index = 0;
+        double first = scores[at];
+        double next = Double.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            double score = scores[at + j];
+            if (score < next) {
+                if (score < first) {
+                    next = first;
+                    first = score;
+                    index = j;
+                } else {
+                    next = score;
+                }
+            }
+        }
+        best[row] = index;
+        least[row] = first;
+        second[row] = next;
+    }
+
+    private void find(float[] scores, int row) {
+        int at = row * columns;
+        int index = 0;
+        float first = scores[at];
+        float next = Float.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            float score = scores[at + j];
+            if (score < next) {
+                if (score < first) {
+                    next = first;
+                    first = score;
+                    index = j;
+                } else {
+                    next = score;
+                }
+            }
+        }
+        best[row] = index;
+        least[row] = first;
+        second[row] = next;
+    }
+
+    int best(int row) {
+        return best[row];
+    }
+
+    double least(int row) {
+        return least[row];
+    }
+
+    double second(int row) {
+        return second[row];
+    }
+
+    private static int least(double[] scores, int at, int k) {
+        int best = 0;
+        double least = scores[at];
+        for (int j = 1; j < k; j++) {
+            if (scores[at + j] < least) {
+                least = scores[at + j];
+                best = j;
+            }
+        }
+        return best;
+    }
+
+    private static int least(float[] scores, int at, int k) {
+        int best = 0;
+        float least = scores[at];
+        for (int j = 1; j < k; j++) {
+            if (scores[at + j] < least) {
+                least = scores[at + j];
+                best = j;
+            }
+        }
+        return best;
+    }
+
+    private void prepareDoubles() {
+        if (doubleScores.length > 0) {
+            return;
+        }
+        doubleTurned = new double[centres.length];
+        doubleNorms = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            double norm = 0;
+            for (int f = 0; f < width; f++) {
+                double value = centres[j * width + f];
+                doubleTurned[f * columns + j] = -2 * value;
+                norm = Math.fma(value, value, norm);
+            }
+            doubleNorms[j] = norm;
+        }
+        doubleScores = new double[BLOCK * columns];
+    }
+
+    private void prepareFloats() {
+        if (floatScores.length > 0) {
+            return;
+        }
+        floatTurned = new float[centres.length];
+        floatNorms = new float[columns];
+        for (int j = 0; j < columns; j++) {
+            double norm = 0;
+            for (int f = 0; f < width; f++) {
+                float value = (float) centres[j * width + f];
+                floatTurned[f * columns + j] = -2 * value;
+                norm = Math.fma((double) value, (double) value, norm);
+            }
+            floatNorms[j] = (float) norm;
+        }
+        floatScores = new float[BLOCK * columns];
+    }
+}

@@ -1,0 +1,96 @@
+package dev.stoic.learn.kmeans;
+
+import dev.stoic.data.Tile;
+
+/**
+ * How far rows lie from their mean: {@code squares} is the sum of their squared distances to it. Absent while
+ * {@code rows} is 0.
+ */
+record Spread(long rows, double[] mean, double squares) {
+    static final Spread NONE = new Spread(0, new double[0], 0);
+
+    /** Joins two by the distance of their means, which keeps its digits where plain sums of squares lose them. */
+    Spread plus(Spread right) {
+        if (rows == 0 || right.rows == 0) {
+            return rows == 0 ? right : this;
+        }
+        long all = rows + right.rows;
+        double share = (double) right.rows / all;
+        double[] joint = new double[mean.length];
+        double apart = 0;
+        for (int j = 0; j < joint.length; j++) {
+            double difference = right.mean[j] - mean[j];
+            joint[j] = mean[j] + difference * share;
+            apart = Math.fma(difference, difference, apart);
+        }
+        return new Spread(all, joint, squares + right.squares + apart * rows * share);
+    }
+
+    /** Variance of a feature, averaged over the features. */
+    double variance() {
+        return rows == 0 ? 0 : squares / rows / mean.length;
+    }
+
+    /** The spread of one part, gathered around its first row. */
+    static final class Gathering {
+        private final double[] pivot;
+        private final double[] sums;
+        private final double[] squares;
+        private long rows;
+
+        Gathering(int width) {
+            pivot = new double[width];
+            sums = new double[width];
+            squares = new double[width];
+        }
+
+        void add(Tile tile) {
+            int width = pivot.length;
+            if (rows == 0) {
+                for (int j = 0; j < width; j++) {
+                    pivot[j] = tile.at(0, j);
+                }
+            }
+            rows += tile.rows();
+            switch (tile) {
+                case Tile.Doubles t -> {
+                    for (int i = 0; i < t.rows(); i++) {
+                        add(t.values(), t.offset() + i * width, width);
+                    }
+                }
+                case Tile.Floats t -> {
+                    for (int i = 0; i < t.rows(); i++) {
+                        add(t.values(), t.offset() + i * width, width);
+                    }
+                }
+            }
+        }
+
+        private void add(double[] x, int at, int width) {
+            for (int j = 0; j < width; j++) {
+                double difference = x[at + j] - pivot[j];
+                sums[j] += difference;
+                squares[j] = Math.fma(difference, difference, squares[j]);
+            }
+        }
+
+        private void add(float[] x, int at, int width) {
+            for (int j = 0; j < width; j++) {
+                double difference = x[at + j] - pivot[j];
+                sums[j] += difference;
+                squares[j] = Math.fma(difference, difference, squares[j]);
+            }
+        }
+
+        Spread end() {
+            double[] mean = new double[pivot.length];
+            double total = 0;
+            for (int j = 0; j < mean.length; j++) {
+                double offset = sums[j] / rows;
+                mean[j] = pivot[j] + offset;
+                total += Math.max(0, squares[j] - sums[j] * offset);
+            }
+            return new Spread(rows, mean, total);
+        }
+    }
+}

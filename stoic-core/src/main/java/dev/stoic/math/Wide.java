@@ -1,0 +1,17 @@
+package dev.stoic.math;
+
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The species of every vector kernel, as constants that the compiler can see through. Only vector code may touch it. */
+final class Wide {
+    static final VectorShape SHAPE = VectorShape.forBitSize(Lanes.chosen().bits());
+    static final VectorSpecies<Double> DOUBLE = VectorSpecies.of(double.class, SHAPE);
+    static final VectorSpecies<Long> LONG = VectorSpecies.of(long.class, SHAPE);
+    static final VectorSpecies<Float> FLOAT = VectorSpecies.of(float.class, SHAPE);
+    static final VectorSpecies<Integer> INT = VectorSpecies.of(int.class, SHAPE);
+    static final int DOUBLES = DOUBLE.length();
+    static final int FLOATS = FLOAT.length();
+
+    private Wide() {}
+}

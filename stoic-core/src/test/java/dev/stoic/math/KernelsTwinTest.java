@@ -1,0 +1,164 @@
+package dev.stoic.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.stoic.EverySeed;
+import java.util.List;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Both twins against the definition, bit for bit; the build runs this class at every width of vectors. */
+class KernelsTwinTest {
+    private static final int[] SIZES = {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 15, 16, 17, 20, 31, 33, 50, 63, 65, 100};
+
+    private final Kernels definition = new Definition();
+    private final List<Kernels> twins = List.of(new ScalarKernels(), Kernels.chosen());
+
+    @BeforeEach
+    void theCpuHasThisWidth() {
+        assumeTrue(
+                Lanes.chosen().bits() <= Lanes.choose("").bits(),
+                () -> "this CPU has no registers for " + Lanes.chosen().describe());
+        if (Lanes.chosen().vector()) {
+            Warmth.skip();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 7, 8, 9, 15, 16, 17, 31, 33, 63, 65, 100, 1023})
+    void sumsFollowTheCanonicalStripes(int n) {
+        var values = new Values(n);
+        double[] a = values.doubles(n + 3);
+        double[] b = values.doubles(n + 5);
+        float[] f = values.floats(n + 3);
+        float[] g = values.floats(n + 5);
+        twinsAgree(
+                kernels -> new double[] {kernels.dot(a, 3, b, 5, n), kernels.sum(a, 3, n), kernels.dot(f, 3, g, 5, n)});
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 7, 8, 9, 15, 16, 17, 31, 33, 63, 65, 100, 1023})
+    void elementsAreTreatedOneByOne(int n) {
+        var values = new Values(n);
+        double[] y = values.doubles(n + 3);
+        double[] x = values.doubles(n + 5);
+        float[] f = values.floats(n + 5);
+        twinsAgree(kernels -> {
+            double[] result = y.clone();
+            kernels.addScaled(result, 3, 0.7, x, 5, n);
+            kernels.addScaled(result, 3, -1.3, x, 3, n);
+            kernels.add(result, 3, x, 5, n);
+            kernels.add(result, 3, x, 3, n);
+            kernels.add(result, 3, f, 5, n);
+            return result;
+        });
+        twinsAgree(kernels -> {
+            double[] result = y.clone();
+            kernels.widen(f, 5, result, 3, n);
+            return result;
+        });
+    }
+
+    @EverySeed(200)
+    void productsOfDoublesAreChains(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = size(random);
+        int columns = size(random);
+        int depth = size(random);
+        double[] a = values.doubles(rows * depth + 2);
+        double[] b = values.doubles(depth * columns + random.nextInt(1, 70));
+        double[] c = values.doubles(rows * columns + 3);
+        twinsAgree(kernels -> {
+            double[] result = c.clone();
+            kernels.multiply(rows, columns, depth, a, 2, b, 1, result, 3);
+            return result;
+        });
+        twinsAgree(kernels -> {
+            double[] result = c.clone();
+            kernels.multiplyTransposed(rows, columns, depth, a, 2, b, 1, result, 3);
+            return result;
+        });
+    }
+
+    @EverySeed(200)
+    void productsOfFloatsAreChains(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = size(random);
+        int columns = size(random);
+        int depth = size(random);
+        float[] a = values.floats(rows * depth + 2);
+        float[] b = values.floats(depth * columns + random.nextInt(1, 70));
+        float[] c = values.floats(rows * columns + 3);
+        twinsAgree(kernels -> {
+            float[] result = c.clone();
+            kernels.multiply(rows, columns, depth, a, 2, b, 1, result, 3);
+            return Values.widened(result);
+        });
+        twinsAgree(kernels -> {
+            float[] result = c.clone();
+            kernels.multiplyTransposed(rows, columns, depth, a, 2, b, 1, result, 3);
+            return Values.widened(result);
+        });
+    }
+
+    @EverySeed(3)
+    void largeProductsAreChainsToo(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = random.nextInt(70, 200);
+        int columns = random.nextInt(500, 600);
+        int depth = random.nextInt(200, 600);
+        double[] a = values.doubles(rows * depth);
+        double[] b = values.doubles(depth * columns);
+        double[] c = values.doubles(rows * columns);
+        twinsAgree(kernels -> {
+            double[] result = c.clone();
+            kernels.multiply(rows, columns, depth, a, 0, b, 0, result, 0);
+            return result;
+        });
+        float[] fa = values.floats(rows * depth);
+        float[] fb = values.floats(depth * columns);
+        float[] fc = values.floats(rows * columns);
+        twinsAgree(kernels -> {
+            float[] result = fc.clone();
+            kernels.multiplyTransposed(rows, columns, depth, fa, 0, fb, 0, result, 0);
+            return Values.widened(result);
+        });
+    }
+
+    @EverySeed(150)
+    void gramsAreChainsAndLeaveTheLowerTriangleAlone(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = size(random);
+        int width = size(random);
+        double[] x = values.doubles(rows * width + 1 + random.nextInt(100));
+        double[] weights = values.doubles(rows + 2);
+        double[] gram = values.doubles(width * width);
+        twinsAgree(kernels -> {
+            double[] result = gram.clone();
+            kernels.gram(rows, width, x, 1, result);
+            return result;
+        });
+        twinsAgree(kernels -> {
+            double[] result = gram.clone();
+            kernels.gram(rows, width, x, 1, weights, 2, result);
+            return result;
+        });
+    }
+
+    private static int size(RandomGenerator random) {
+        return SIZES[random.nextInt(SIZES.length)];
+    }
+
+    private void twinsAgree(Function<Kernels, double[]> work) {
+        long[] expected = Values.bits(work.apply(definition));
+        for (Kernels twin : twins) {
+            assertThat(Values.bits(work.apply(twin)))
+                    .as(twin.getClass().getSimpleName())
+                    .isEqualTo(expected);
+        }
+    }
+}

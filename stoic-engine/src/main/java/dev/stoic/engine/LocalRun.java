@@ -1,0 +1,285 @@
+package dev.stoic.engine;
+
+import dev.stoic.codec.Codec;
+import dev.stoic.data.Rows;
+import dev.stoic.engine.role.Committed;
+import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.ToCoordinator;
+import dev.stoic.engine.role.ToWorker;
+import dev.stoic.engine.role.Worker;
+import dev.stoic.engine.role.WorkerId;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Learner;
+import dev.stoic.learn.Range;
+import dev.stoic.store.Checkpoint;
+import dev.stoic.store.Checkpoints;
+import dev.stoic.transport.Address;
+import dev.stoic.transport.Envelope;
+import dev.stoic.transport.MemoryTransport;
+import dev.stoic.transport.Packing;
+import dev.stoic.transport.Transport;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One run in this process: delivers messages, carries out effects, and computes when there is nothing to deliver. */
+final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
+    private static final Address COORDINATOR = new Address("coordinator");
+    private static final int PIECES_PER_THREAD = 4;
+
+    private final Learner<S, M, C> learner;
+    private final Rows rows;
+    private final Setup setup;
+    private final Time time;
+    private final ProgressListener listener;
+    private final Codec<Committed<S>> committed;
+    private final Coordinator<S, M, C> coordinator;
+    private final Transport transport;
+    private final Transport.Endpoint desk;
+    private final Packing<ToCoordinator<C>> up;
+    private final Packing<ToWorker<M>> down;
+    private final List<Seat<M, C>> seats = new ArrayList<>();
+    private final Map<Address, Seat<M, C>> seatOf = new HashMap<>();
+    private final ArrayDeque<Envelope> inbox = new ArrayDeque<>();
+    private final ComputePool<RangeJob<M, C>> pool;
+    private final CheckpointWriter writer;
+    private final Costs costs = new Costs();
+    private final long started;
+    private int computing;
+    private boolean sharing;
+    private long passStarted;
+    private long rounds;
+    private @Nullable Throwable cause;
+    private @Nullable Result<S> result;
+    private @Nullable StoicException failure;
+
+    record Setup(int threads, int workers, int parts, long checkpointEvery, Transport.Carries carries) {}
+
+    private record Seat<M, C extends Contribution<C>>(
+            WorkerId id, Address address, Worker<M, C> worker, Transport.Endpoint endpoint) {}
+
+    LocalRun(
+            Learner<S, M, C> learner,
+            Rows rows,
+            Committed<S> start,
+            Setup setup,
+            Checkpoints checkpoints,
+            Time time,
+            ProgressListener listener) {
+        this.learner = learner;
+        this.rows = rows;
+        this.setup = setup;
+        this.time = time;
+        this.listener = listener;
+        rounds = start.rounds();
+        Learner.Shapes<S, M, C> shapes = learner.shapes();
+        committed = Committed.codec(shapes.state());
+        up = new Packing<>(ToCoordinator.codec(shapes.contribution()), setup.carries());
+        down = new Packing<>(ToWorker.codec(shapes.model()), setup.carries());
+        // In one process nothing is lost, so nothing is ever asked twice.
+        var settings = new Coordinator.Settings(
+                checkpoints.job(), setup.parts(), setup.workers(), 1, setup.checkpointEvery(), Long.MAX_VALUE);
+        coordinator = new Coordinator<>(learner, settings, start);
+        transport = new MemoryTransport(setup.carries());
+        desk = transport.open(COORDINATOR, inbox::add);
+        Worker.Checks checks = switch (setup.carries()) {
+            case REFERENCES -> Worker.Checks.OFF;
+            case BYTES -> Worker.Checks.ON;
+        };
+        for (int i = 0; i < setup.workers(); i++) {
+            var id = new WorkerId(i, 0);
+            var address = new Address(id.toString());
+            var seat = new Seat<>(
+                    id, address, new Worker<M, C>(shapes.contribution(), checks), transport.open(address, inbox::add));
+            seats.add(seat);
+            seatOf.put(address, seat);
+        }
+        started = time.nanos();
+        writer = new CheckpointWriter(checkpoints);
+        pool = new ComputePool<>(setup.threads(), RangeJob::run);
+    }
+
+    Result<S> run(StopSignal stop) {
+        listener.on(new Progress.Started(rounds, setup.workers(), setup.threads(), setup.parts()));
+        try {
+            loop(stop);
+        } catch (StoicException e) {
+            failure = e;
+        } catch (Throwable e) { // a learner may throw anything
+            failure = Failures.of(e, "round " + (rounds + 1));
+        }
+        StoicException failed = failure;
+        if (failed != null) {
+            listener.on(
+                    failed.fault() instanceof Fault.Stopped
+                            ? new Progress.Stopped(rounds, elapsed())
+                            : new Progress.Failed(failed.fault(), rounds, elapsed()));
+            throw failed;
+        }
+        Result<S> done = result;
+        if (done == null) {
+            throw StoicException.bug("the run ended without a result after round " + rounds);
+        }
+        listener.on(new Progress.Finished(done.how().outcome(), done.how().why(), done.rounds(), done.elapsed()));
+        return done;
+    }
+
+    private void loop(StopSignal stop) {
+        perform(coordinator.on(new Coordinator.Event.Opened<>(), time.nanos()));
+        for (Seat<M, C> seat : seats) {
+            perform(seat, seat.worker().on(new Worker.Event.Opened<>(), time.nanos()));
+        }
+        boolean stopping = false;
+        while (result == null && failure == null) {
+            if (!stopping && (stop.isRequested() || pool.isInterrupted())) {
+                stopping = true;
+                perform(coordinator.on(new Coordinator.Event.StopRequested<>(), time.nanos()));
+                continue;
+            }
+            if (writer.isBusy()) {
+                writer.poll().ifPresent(listener::on);
+            }
+            Envelope envelope = inbox.poll();
+            if (envelope != null) {
+                deliver(envelope);
+            } else if (computing > 0) {
+                computed(pool.take());
+            } else {
+                throw StoicException.bug("nothing is left to do in round " + (rounds + 1));
+            }
+        }
+    }
+
+    private void deliver(Envelope envelope) {
+        if (envelope.to().equals(COORDINATOR)) {
+            Seat<M, C> from = seat(envelope.from());
+            var message = up.unpack(envelope.payload());
+            perform(coordinator.on(new Coordinator.Event.Received<>(from.id(), message), time.nanos()));
+        } else {
+            Seat<M, C> to = seat(envelope.to());
+            var message = down.unpack(envelope.payload());
+            perform(to, to.worker().on(new Worker.Event.Received<>(message), time.nanos()));
+        }
+    }
+
+    private Seat<M, C> seat(Address address) {
+        Seat<M, C> seat = seatOf.get(address);
+        if (seat == null) {
+            throw new IllegalStateException("nobody sits at " + address);
+        }
+        return seat;
+    }
+
+    private void perform(Seat<M, C> seat, List<Worker.Effect<M, C>> effects) {
+        for (var effect : effects) {
+            switch (effect) {
+                case Worker.Effect.Send<M, C>(var message) -> seat.endpoint().send(COORDINATOR, up.pack(message));
+                case Worker.Effect.Compute<M, C> compute -> compute(seat, compute);
+                case Worker.Effect.End<M, C> _ -> {}
+            }
+        }
+    }
+
+    private void compute(Seat<M, C> seat, Worker.Effect.Compute<M, C> compute) {
+        if (computing == 0) {
+            passStarted = time.nanos();
+            sharing = setup.threads() > 1 && !costs.isSmall(compute.ask().what());
+        }
+        computing++;
+        Range range = compute.range();
+        int largest = sharing ? Math.max(1, setup.parts() / pieces()) : range.size();
+        int pieces = Math.max(1, range.size() / largest);
+        var job = new RangeJob<>(seat.id().index(), compute, learner, rows, pieces);
+        pool.submit(job, pieces, sharing ? ComputePool.Effort.LARGE : ComputePool.Effort.SMALL);
+    }
+
+    /** Into how many pieces all parts are cut so that no thread idles for long at the end of a round. */
+    private int pieces() {
+        int wanted = PIECES_PER_THREAD * setup.threads();
+        return Integer.highestOneBit(2 * wanted - 1);
+    }
+
+    private void computed(RangeJob<M, C> job) {
+        computing--;
+        if (computing == 0) {
+            long wall = time.nanos() - passStarted;
+            costs.measured(job.asked().ask().what(), sharing ? wall * setup.threads() : wall);
+        }
+        Seat<M, C> seat = seats.get(job.worker());
+        var asked = job.asked();
+        RangeJob.Failure broken = job.failure();
+        Worker.Event<M, C> event;
+        if (broken == null) {
+            event = new Worker.Event.Computed<>(asked.round(), asked.range(), job.sum());
+        } else {
+            StoicException exception = Failures.of(
+                    broken.cause(),
+                    "%s of round %d".formatted(broken.range(), asked.round().number()));
+            cause = exception;
+            event = new Worker.Event.Failed<>(asked.round(), asked.range(), exception.fault());
+        }
+        perform(seat, seat.worker().on(event, time.nanos()));
+    }
+
+    private void perform(List<Coordinator.Effect<S, M>> effects) {
+        for (var effect : effects) {
+            switch (effect) {
+                case Coordinator.Effect.Send<S, M>(var to, var message) ->
+                    desk.send(seats.get(to.index()).address(), down.pack(message));
+                // One process has no successor to tell: what no checkpoint holds is computed again.
+                case Coordinator.Effect.Commit<S, M> _ -> {}
+                case Coordinator.Effect.RoundDone<S, M>(var round, var ask, var report) -> {
+                    rounds = round;
+                    listener.on(new Progress.RoundDone(round, ask, report, elapsed()));
+                }
+                case Coordinator.Effect.Checkpoint<S, M>(var state) -> {
+                    if (!writer.isBusy()) {
+                        writer.write(checkpoint(state));
+                    }
+                }
+                case Coordinator.Effect.Joined<S, M>(var worker) ->
+                    listener.on(new Progress.WorkerJoined(worker.index()));
+                case Coordinator.Effect.Lost<S, M>(var worker, var taken) ->
+                    listener.on(new Progress.WorkerLost(worker.index(), taken));
+                case Coordinator.Effect.Stopped<S, M>(var state) -> stopped(state);
+                case Coordinator.Effect.Finished<S, M>(var state, var how) ->
+                    result = new Result<>(
+                            state.state(), state.rounds(), state.digest().value(), how, elapsed());
+                case Coordinator.Effect.Failed<S, M>(var fault) -> failure = failed(fault);
+            }
+        }
+    }
+
+    private StoicException failed(Fault fault) {
+        return cause instanceof StoicException known && known.fault().equals(fault)
+                ? known
+                : new StoicException(fault, cause);
+    }
+
+    private void stopped(Committed<S> state) {
+        listener.on(writer.writeNow(checkpoint(state)));
+        failure = new StoicException(new Fault.Stopped(
+                "stopped after round " + state.rounds(), "resume to go on from there; the result will be the same"));
+    }
+
+    private Checkpoint checkpoint(Committed<S> state) {
+        return new Checkpoint(state.rounds(), committed.encode(state));
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(time.nanos() - started);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        writer.close();
+        transport.close();
+    }
+}

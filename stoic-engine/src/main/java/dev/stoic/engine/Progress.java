@@ -1,0 +1,37 @@
+package dev.stoic.engine;
+
+import dev.stoic.fault.Fault;
+import dev.stoic.learn.Pass;
+import dev.stoic.learn.Range;
+import dev.stoic.learn.Report;
+import java.time.Duration;
+import java.util.List;
+
+/** What happens in a run, as it happens. Rounds count from 1; {@code elapsed} counts from the start of this process's run. */
+public sealed interface Progress {
+    /** @param rounds how many rounds a checkpoint had behind it; 0 is from the beginning */
+    record Started(long rounds, int workers, int threads, int parts) implements Progress {}
+
+    record RoundDone(long round, Pass.Ask ask, Report report, Duration elapsed) implements Progress {}
+
+    /** A checkpoint is whole and on the store. */
+    record Checkpointed(long round, long bytes) implements Progress {}
+
+    record WorkerJoined(int worker) implements Progress {}
+
+    /** @param taken what others compute in its place */
+    record WorkerLost(int worker, List<Range> taken) implements Progress {
+        public WorkerLost {
+            taken = List.copyOf(taken);
+        }
+    }
+
+    /** Something a person should know that stops nothing. */
+    record Note(String text) implements Progress {}
+
+    record Stopped(long rounds, Duration elapsed) implements Progress {}
+
+    record Finished(Pass.Outcome outcome, String why, long rounds, Duration elapsed) implements Progress {}
+
+    record Failed(Fault fault, long rounds, Duration elapsed) implements Progress {}
+}

@@ -1,0 +1,115 @@
+package dev.stoic.engine;
+
+import dev.stoic.data.Rows;
+import dev.stoic.engine.role.Worker;
+import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Learner;
+import dev.stoic.learn.Range;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One range that a worker was asked for, cut into aligned pieces that threads take one by one. Whoever finishes the second
+ * of two halves adds them, the lower on the left, so which thread did what cannot show.
+ */
+final class RangeJob<M, C extends Contribution<C>> {
+    private final int worker;
+    private final Worker.Effect.Compute<M, C> asked;
+    private final Learner<?, M, C> learner;
+    private final Rows rows;
+    private final int pieces;
+    /** Nodes numbered like a heap, root 1; a slot is written before the arrival at its parent makes it visible. */
+    private final @Nullable Optional<C>[] sums;
+
+    private final AtomicIntegerArray arrivals;
+    private volatile @Nullable Failure failure;
+
+    record Failure(Range range, Throwable cause) {}
+
+    /** @param pieces a power of two, at most the size of the range */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of a generic type cannot be made otherwise
+    RangeJob(int worker, Worker.Effect.Compute<M, C> asked, Learner<?, M, C> learner, Rows rows, int pieces) {
+        this.worker = worker;
+        this.asked = asked;
+        this.learner = learner;
+        this.rows = rows;
+        this.pieces = pieces;
+        sums = new Optional[2 * pieces];
+        arrivals = new AtomicIntegerArray(pieces);
+    }
+
+    int worker() {
+        return worker;
+    }
+
+    Worker.Effect.Compute<M, C> asked() {
+        return asked;
+    }
+
+    int pieces() {
+        return pieces;
+    }
+
+    @Nullable
+    Failure failure() {
+        return failure;
+    }
+
+    Optional<C> sum() {
+        Optional<C> sum = sums[1];
+        if (sum == null) {
+            throw new IllegalStateException(asked.range() + " is not computed");
+        }
+        return sum;
+    }
+
+    /** Computes a piece and adds what has become addable; true if this completed the job. */
+    boolean run(int piece) {
+        Range range = range(piece);
+        Optional<C> sum = Optional.empty();
+        // After a failure the rest only has to be counted.
+        if (failure == null) {
+            try {
+                sum = learner.contribute(asked.model(), range, rows);
+            } catch (Throwable e) { // whatever it is, it must reach the thread that drives the run
+                failure = new Failure(range, e);
+            }
+        }
+        return arrive(pieces + piece, sum);
+    }
+
+    private boolean arrive(int node, Optional<C> value) {
+        int at = node;
+        sums[at] = value;
+        while (at > 1) {
+            if (arrivals.getAndIncrement(at >> 1) == 0) {
+                return false;
+            }
+            at >>= 1;
+            sums[at] = failure == null ? add(at) : Optional.empty();
+            sums[2 * at] = null;
+            sums[2 * at + 1] = null;
+        }
+        return true;
+    }
+
+    private Optional<C> add(int at) {
+        Optional<C> left = sums[2 * at];
+        Optional<C> right = sums[2 * at + 1];
+        try {
+            if (left == null || right == null) {
+                throw new IllegalStateException("a half is missing");
+            }
+            return Learner.plus(left, right);
+        } catch (Throwable e) { // as above
+            failure = new Failure(asked.range(), e);
+            return Optional.empty();
+        }
+    }
+
+    private Range range(int piece) {
+        int size = asked.range().size() / pieces;
+        return new Range(asked.range().first() + piece * size, size);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.stoic.engine;
+
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import dev.stoic.store.Checkpoints;
+import dev.stoic.store.DirectoryBlobStore;
+import dev.stoic.store.ModelFile;
+import dev.stoic.store.WholeFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of a run, which is the truth about it: {@code job.yaml} as resolved, {@code events.ndjson}, {@code metrics.csv},
+ * {@code tensorboard/}, {@code checkpoints/}, {@code log.txt} and in the end {@code model.stoic}.
+ *
+ * @param created what "last" goes by
+ */
+public record RunFolder(String id, Path path, Instant created) {
+    private static final String CREATED = "created";
+    private static final String JOB = "job.yaml";
+
+    /** Held by the one process that runs the folder. */
+    public record Lock(FileChannel channel, FileLock held) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /** Fills a new folder; its job is written last, and what has none is no run. */
+    static RunFolder create(Path path, String job, Instant now) throws IOException {
+        WholeFile.write(path.resolve(CREATED), now.toString().getBytes(StandardCharsets.UTF_8));
+        WholeFile.write(path.resolve(JOB), job.getBytes(StandardCharsets.UTF_8));
+        return new RunFolder(name(path), path, now);
+    }
+
+    static @Nullable RunFolder open(Path path) throws IOException {
+        if (!Files.exists(path.resolve(JOB)) || !Files.exists(path.resolve(CREATED))) {
+            return null;
+        }
+        try {
+            return new RunFolder(
+                    name(path),
+                    path,
+                    Instant.parse(Files.readString(path.resolve(CREATED)).strip()));
+        } catch (DateTimeParseException _) {
+            return null;
+        }
+    }
+
+    private static String name(Path path) {
+        Path name = path.getFileName();
+        if (name == null) {
+            throw new IllegalArgumentException(path + " cannot be a run folder");
+        }
+        return name.toString();
+    }
+
+    /** The job as it was resolved. */
+    public String job() throws IOException {
+        return Files.readString(path.resolve(JOB));
+    }
+
+    /** @throws StoicException if another process runs it */
+    public Lock lock() throws IOException {
+        var channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            FileLock held = channel.tryLock();
+            if (held != null) {
+                // Nobody else is writing, so what is unfinished stays so.
+                blobs().sweep();
+                return new Lock(channel, held);
+            }
+        } catch (OverlappingFileLockException _) {
+            // Somebody else in this process.
+        }
+        channel.close();
+        throw new StoicException(new Fault.Environment(
+                "run %s is being run by another process".formatted(id), "wait for it, or stop it first"));
+    }
+
+    private DirectoryBlobStore blobs() {
+        return new DirectoryBlobStore(path.resolve("checkpoints"));
+    }
+
+    /** @param job identity of what is learned: checkpoints of another one are never taken */
+    public Checkpoints checkpoints(String job) {
+        return new Checkpoints(blobs(), job);
+    }
+
+    public RunRecorder recorder(Time time) throws IOException {
+        return new RunRecorder(path, time);
+    }
+
+    /** Where the model is once the run has finished. */
+    public Path model() {
+        return path.resolve("model.stoic");
+    }
+
+    public boolean isFinished() {
+        return Files.exists(model());
+    }
+
+    public void write(ModelFile model) throws IOException {
+        model.write(model());
+    }
+}

@@ -1,0 +1,103 @@
+package dev.stoic.engine;
+
+import dev.stoic.fault.StoicException;
+import dev.stoic.math.Streams;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/** All runs below one folder. Their names are short and readable, and never reach a model. */
+public final class RunFolders {
+    private static final String LAST = "@last";
+    private static final String PREFIX = "r-";
+    private static final String LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+    private static final int LENGTH = 5;
+
+    private final Path root;
+    private final Time time;
+    private final RandomGenerator random;
+
+    public RunFolders(Path root, Time time, RandomGenerator random) {
+        this.root = root;
+        this.time = time;
+        this.random = random;
+    }
+
+    /** @param job as it was resolved */
+    public RunFolder create(String job) throws IOException {
+        Files.createDirectories(root);
+        Instant now = time.now();
+        while (true) {
+            long key = Streams.key(random.nextLong(), now.getEpochSecond(), now.getNano());
+            var id = new StringBuilder(PREFIX);
+            for (int i = 0; i < LENGTH; i++) {
+                id.append(LETTERS.charAt((int) Streams.below(key, i, LETTERS.length())));
+            }
+            try {
+                return RunFolder.create(Files.createDirectory(root.resolve(id.toString())), job, now);
+            } catch (FileAlreadyExistsException _) {
+                // Taken: draw again.
+            }
+        }
+    }
+
+    /** All runs, the oldest first. */
+    public List<RunFolder> list() throws IOException {
+        if (!Files.isDirectory(root)) {
+            return List.of();
+        }
+        var runs = new ArrayList<RunFolder>();
+        try (var folders = Files.newDirectoryStream(root, Files::isDirectory)) {
+            for (Path folder : folders) {
+                RunFolder run = RunFolder.open(folder);
+                if (run != null) {
+                    runs.add(run);
+                }
+            }
+        }
+        runs.sort(Comparator.comparing(RunFolder::created).thenComparing(RunFolder::id));
+        return List.copyOf(runs);
+    }
+
+    /**
+     * @param name an id, an unambiguous beginning of one, or {@code @last}
+     * @throws StoicException if there is no such run, or more than one
+     */
+    public RunFolder find(String name) throws IOException {
+        List<RunFolder> runs = list();
+        if (runs.isEmpty()) {
+            throw StoicException.user("there is no run in " + root, "start one with stoic train");
+        }
+        if (name.equals(LAST)) {
+            return runs.getLast();
+        }
+        String start = name.startsWith(PREFIX) ? name : PREFIX + name;
+        List<RunFolder> matching =
+                runs.stream().filter(run -> run.id().startsWith(start)).toList();
+        var exact = matching.stream().filter(run -> run.id().equals(start)).findFirst();
+        if (exact.isPresent()) {
+            return exact.get();
+        }
+        if (matching.size() == 1) {
+            return matching.getFirst();
+        }
+        throw matching.isEmpty()
+                ? StoicException.user(
+                        "no run in %s starts with \"%s\"".formatted(root, name),
+                        "the newest is %s; @last names it too"
+                                .formatted(runs.getLast().id()))
+                : StoicException.user(
+                        "\"%s\" can mean %s"
+                                .formatted(
+                                        name,
+                                        matching.stream().map(RunFolder::id).collect(Collectors.joining(", "))),
+                        "write more of the name");
+    }
+}

@@ -1,0 +1,35 @@
+package dev.stoic.engine.role;
+
+import dev.stoic.codec.Codec;
+import dev.stoic.fault.Fault;
+import dev.stoic.learn.Range;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a worker tells its coordinator.
+ *
+ * @param <C> what a part gives to a round
+ */
+public sealed interface ToCoordinator<C> {
+    /** The worker is there and can compute. */
+    record Join<C>() implements ToCoordinator<C> {}
+
+    /**
+     * What a range gives to a round; the first one counts. The value belongs to the receiver, whose sums may write to it:
+     * a transport that repeats messages must repeat bytes.
+     *
+     * @param checksum of the encoded value where contributions are checked, otherwise 0
+     */
+    record Contributed<C>(RoundId round, Range range, Optional<C> value, long checksum) implements ToCoordinator<C> {}
+
+    /** The learner failed on a range, as it would anywhere else: the run is over. */
+    record Failed<C>(RoundId round, Range range, Fault fault) implements ToCoordinator<C> {}
+
+    /** The worker goes away in good order. */
+    record Leave<C>() implements ToCoordinator<C> {}
+
+    static <C> Codec<ToCoordinator<C>> codec(Codec<C> contribution) {
+        return Codec.of(ToCoordinator.class, List.of(contribution));
+    }
+}

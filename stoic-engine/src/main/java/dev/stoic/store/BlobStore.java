@@ -1,0 +1,35 @@
+package dev.stoic.store;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Named bytes that are either whole or not there. Names are lower-case words of letters, digits, dots, dashes and
+ * underscores, joined by slashes. Thread-safe; several processes may share one.
+ */
+public interface BlobStore {
+    /** Stores under a name, replacing what was there at once: readers see the old bytes or the new ones, even after a crash. */
+    void put(String name, byte[] bytes) throws IOException;
+
+    /** Stores only if the name is free: of several callers exactly one gets {@code true}. */
+    boolean create(String name, byte[] bytes) throws IOException;
+
+    Optional<byte[]> get(String name) throws IOException;
+
+    /** Names that start with a prefix, sorted. */
+    List<String> list(String prefix) throws IOException;
+
+    /** Nothing happens if there is no such blob. */
+    void delete(String name) throws IOException;
+
+    /** @throws IllegalArgumentException if it is no name */
+    static String checked(String name) {
+        for (String word : name.split("/", -1)) {
+            if (!word.matches("[a-z0-9_-][a-z0-9._-]*")) {
+                throw new IllegalArgumentException("\"" + name + "\" cannot be the name of a blob");
+            }
+        }
+        return name;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.stoic.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Blobs as files below a folder. */
+public final class DirectoryBlobStore implements BlobStore {
+    private final Path root;
+
+    /** The folder is made when something is stored. */
+    public DirectoryBlobStore(Path root) {
+        this.root = root.toAbsolutePath().normalize();
+    }
+
+    @Override
+    public void put(String name, byte[] bytes) throws IOException {
+        WholeFile.write(placed(name), bytes);
+    }
+
+    @Override
+    public boolean create(String name, byte[] bytes) throws IOException {
+        return WholeFile.create(placed(name), bytes);
+    }
+
+    @Override
+    public Optional<byte[]> get(String name) throws IOException {
+        try {
+            return Optional.of(Files.readAllBytes(path(name)));
+        } catch (NoSuchFileException _) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public List<String> list(String prefix) throws IOException {
+        if (!Files.isDirectory(root)) {
+            return List.of();
+        }
+        try (var files = Files.walk(root)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> root.relativize(file).toString().replace('\\', '/'))
+                    .filter(name -> name.startsWith(prefix) && !isUnfinished(name))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Override
+    public void delete(String name) throws IOException {
+        Files.deleteIfExists(path(name));
+    }
+
+    /** Deletes what crashed writers left; only for who knows that nobody is writing. */
+    public void sweep() throws IOException {
+        if (!Files.isDirectory(root)) {
+            return;
+        }
+        List<Path> left;
+        try (var files = Files.walk(root)) {
+            left = files.filter(Files::isRegularFile)
+                    .filter(file -> isUnfinished(root.relativize(file).toString()))
+                    .toList();
+        }
+        for (Path file : left) {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static boolean isUnfinished(String name) {
+        return name.contains(WholeFile.UNFINISHED);
+    }
+
+    private Path path(String name) {
+        return root.resolve(BlobStore.checked(name));
+    }
+
+    private Path placed(String name) throws IOException {
+        Path path = path(name);
+        Path folder = path.getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            Files.createDirectories(folder);
+            for (Path made = folder; made != null && made.startsWith(root); made = made.getParent()) {
+                WholeFile.force(made);
+            }
+        }
+        return path;
+    }
+}

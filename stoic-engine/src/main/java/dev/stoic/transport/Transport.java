@@ -1,0 +1,40 @@
+package dev.stoic.transport;
+
+import java.util.function.Consumer;
+
+/**
+ * Moves envelopes between addresses and promises almost nothing: an envelope may be lost, repeated, late or overtaken by
+ * others, but never altered and never delivered to another address. Roles cope with all of it.
+ */
+public interface Transport extends AutoCloseable {
+    /** What this transport can carry. */
+    Carries carries();
+
+    enum Carries {
+        /** Bytes only: there is a boundary, or a test pretends that there is one. */
+        BYTES,
+        /** Bytes and references, each envelope exactly once. */
+        REFERENCES
+    }
+
+    /**
+     * Opens an address. Arriving envelopes are given to {@code inbox}, which may be called from any thread, must only put
+     * them aside, and must not send.
+     *
+     * @throws IllegalStateException if the address is open already
+     */
+    Endpoint open(Address self, Consumer<Envelope> inbox);
+
+    /** Closes every endpoint. */
+    @Override
+    void close();
+
+    interface Endpoint extends AutoCloseable {
+        /** Sends if it can; an envelope to an address that is not open is lost. Thread-safe. */
+        void send(Address to, Payload payload);
+
+        /** After it returns, the inbox is not called any more. */
+        @Override
+        void close();
+    }
+}

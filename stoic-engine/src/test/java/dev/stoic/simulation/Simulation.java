@@ -1,0 +1,296 @@
+package dev.stoic.simulation;
+
+import dev.stoic.data.Rows;
+import dev.stoic.engine.role.Committed;
+import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.ToCoordinator;
+import dev.stoic.engine.role.ToWorker;
+import dev.stoic.engine.role.Worker;
+import dev.stoic.engine.role.WorkerId;
+import dev.stoic.fault.Fault;
+import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Learner;
+import dev.stoic.learn.Problem;
+import dev.stoic.store.Checkpoint;
+import dev.stoic.store.Checkpoints;
+import dev.stoic.store.MemoryBlobStore;
+import dev.stoic.transport.Packing;
+import dev.stoic.transport.Payload;
+import dev.stoic.transport.Transport.Carries;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+
+/**
+ * A whole job with its network, failures and time in one thread: a second driver of the same roles. Everything is drawn from
+ * one generator, so a seed replays it. Messages travel as bytes and may be lost, repeated and late; workers die, are
+ * wrongly believed dead, and come back; coordinators are replaced, and the old one may go on without knowing.
+ */
+public final class Simulation<S, M, C extends Contribution<C>> {
+    private static final String JOB = "job";
+    private static final long MICRO = 1_000;
+    private static final long TICK = 2_000 * MICRO;
+    private static final long PATIENCE = 10_000 * MICRO;
+    private static final int MOST_EVENTS = 400_000;
+
+    /** How bad the world is: chances between 0 and 1, those of failures for each tick of a role. */
+    public record World(int workers, double loss, double repeat, double death, double suspicion, double replacement) {
+        public static World calm(int workers) {
+            return new World(workers, 0, 0, 0, 0, 0);
+        }
+
+        public static World wild(RandomGenerator random) {
+            return new World(
+                    random.nextInt(1, 9),
+                    random.nextDouble() * 0.2,
+                    random.nextDouble() * 0.3,
+                    random.nextDouble() * 0.03,
+                    random.nextDouble() * 0.03,
+                    random.nextDouble() * 0.03);
+        }
+    }
+
+    /** How it ended, and every digest that any coordinator committed. */
+    public record Outcome<S>(
+            Optional<Committed<S>> result, Optional<Fault> fault, List<Decision> decisions, int deaths) {}
+
+    public record Decision(long round, long digest) {}
+
+    private record Scheduled(long at, long order, Runnable action) {}
+
+    private static final class Seat<M, C extends Contribution<C>> {
+        private final WorkerId id;
+        private final Worker<M, C> worker;
+        private long follows;
+        private boolean dead;
+
+        Seat(WorkerId id, Worker<M, C> worker, long follows) {
+            this.id = id;
+            this.worker = worker;
+            this.follows = follows;
+        }
+    }
+
+    private final Learner<S, M, C> learner;
+    private final Problem problem;
+    private final Rows rows;
+    private final World world;
+    private final RandomGenerator random;
+    private final Packing<ToCoordinator<C>> up;
+    private final Packing<ToWorker<M>> down;
+    private final Checkpoints checkpoints = new Checkpoints(new MemoryBlobStore(), JOB);
+    private final PriorityQueue<Scheduled> agenda =
+            new PriorityQueue<>(Comparator.comparingLong(Scheduled::at).thenComparingLong(Scheduled::order));
+    private final TreeMap<Long, Coordinator<S, M, C>> coordinators = new TreeMap<>();
+    private final TreeMap<WorkerId, Seat<M, C>> seats = new TreeMap<>();
+    private final List<Decision> decisions = new ArrayList<>();
+    private long now;
+    private long order;
+    private int deaths;
+    private Optional<Committed<S>> result = Optional.empty();
+    private Optional<Fault> fault = Optional.empty();
+
+    public Simulation(Learner<S, M, C> learner, Problem problem, Rows rows, World world, RandomGenerator random) {
+        this.learner = learner;
+        this.problem = problem;
+        this.rows = rows;
+        this.world = world;
+        this.random = random;
+        up = new Packing<>(ToCoordinator.codec(learner.shapes().contribution()), Carries.BYTES);
+        down = new Packing<>(ToWorker.codec(learner.shapes().model()), Carries.BYTES);
+    }
+
+    public Outcome<S> run() {
+        coordinate(1);
+        for (int i = 0; i < world.workers(); i++) {
+            seat(new WorkerId(i, 0));
+        }
+        int events = 0;
+        while (result.isEmpty() && fault.isEmpty()) {
+            Scheduled next = agenda.remove();
+            now = next.at();
+            next.action().run();
+            if (++events > MOST_EVENTS) {
+                throw new AssertionError("no end after %d events and %d rounds in %s"
+                        .formatted(
+                                events,
+                                decisions.stream()
+                                        .mapToLong(Decision::round)
+                                        .max()
+                                        .orElse(0),
+                                world));
+            }
+        }
+        return new Outcome<>(result, fault, List.copyOf(decisions), deaths);
+    }
+
+    private void after(long delay, Runnable action) {
+        agenda.add(new Scheduled(now + delay, order++, action));
+    }
+
+    private long microseconds(int most) {
+        return MICRO * random.nextInt(1, most);
+    }
+
+    private boolean chance(double probability) {
+        return probability > 0 && random.nextDouble() < probability;
+    }
+
+    private void coordinate(long epoch) {
+        Committed<S> start;
+        try {
+            start = checkpoints
+                    .newest()
+                    .checkpoint()
+                    .map(Checkpoint::content)
+                    .map(Committed.codec(learner.shapes().state())::decode)
+                    .orElseGet(() -> Committed.beginning(JOB, learner, problem));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        long checkpointEvery = MICRO * random.nextInt(20_000);
+        var settings = new Coordinator.Settings(JOB, rows.parts(), world.workers(), epoch, checkpointEvery, PATIENCE);
+        coordinators.put(epoch, new Coordinator<>(learner, settings, start));
+        coordinator(epoch, new Coordinator.Event.Opened<>());
+        tickCoordinator(epoch);
+    }
+
+    private void tickCoordinator(long epoch) {
+        after(TICK, () -> {
+            if (!coordinators.containsKey(epoch)) {
+                return;
+            }
+            coordinator(epoch, new Coordinator.Event.Tick<>());
+            if (epoch == coordinators.lastKey() && chance(world.replacement())) {
+                replace(epoch);
+            }
+            tickCoordinator(epoch);
+        });
+    }
+
+    /** A new coordinator; the old one is gone, or lives on for a while without knowing. */
+    private void replace(long epoch) {
+        after(random.nextBoolean() ? 0 : microseconds(50_000), () -> coordinators.remove(epoch));
+        coordinate(epoch + 1);
+        for (Seat<M, C> seat : seats.values()) {
+            after(microseconds(5_000), () -> {
+                seat.follows = Math.max(seat.follows, epoch + 1);
+                worker(seat, new Worker.Event.Opened<>());
+            });
+        }
+    }
+
+    private void coordinator(long epoch, Coordinator.Event<C> event) {
+        Coordinator<S, M, C> coordinator = coordinators.get(epoch);
+        if (coordinator == null) {
+            return;
+        }
+        for (var effect : coordinator.on(event, now)) {
+            switch (effect) {
+                case Coordinator.Effect.Send<S, M>(var to, var message) -> {
+                    Payload payload = down.pack(message);
+                    send(() -> {
+                        Seat<M, C> seat = seats.get(to);
+                        if (seat != null) {
+                            seat.follows = Math.max(seat.follows, epoch);
+                            worker(seat, new Worker.Event.Received<>(down.unpack(payload)));
+                        }
+                    });
+                }
+                case Coordinator.Effect.Commit<S, M> commit ->
+                    decisions.add(new Decision(commit.decided().number(), commit.digest()));
+                case Coordinator.Effect.Checkpoint<S, M>(var committed) -> save(committed);
+                case Coordinator.Effect.Finished<S, M> finished -> result = Optional.of(finished.committed());
+                case Coordinator.Effect.Failed<S, M>(var failure) -> fault = Optional.of(failure);
+                case Coordinator.Effect.RoundDone<S, M> _,
+                        Coordinator.Effect.Joined<S, M> _,
+                        Coordinator.Effect.Lost<S, M> _,
+                        Coordinator.Effect.Stopped<S, M> _ -> {}
+            }
+        }
+    }
+
+    private void save(Committed<S> committed) {
+        try {
+            checkpoints.save(new Checkpoint(
+                    committed.rounds(),
+                    Committed.codec(learner.shapes().state()).encode(committed)));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void send(Runnable delivery) {
+        int copies = chance(world.loss()) ? 0 : chance(world.repeat()) ? 2 : 1;
+        for (int i = 0; i < copies; i++) {
+            after(microseconds(random.nextInt(8) == 0 ? 15_000 : 300), delivery);
+        }
+    }
+
+    private void seat(WorkerId id) {
+        var seat = new Seat<>(
+                id, new Worker<M, C>(learner.shapes().contribution(), Worker.Checks.ON), coordinators.lastKey());
+        seats.put(id, seat);
+        worker(seat, new Worker.Event.Opened<>());
+        tickWorker(seat);
+    }
+
+    private void tickWorker(Seat<M, C> seat) {
+        after(TICK, () -> {
+            if (seat.dead) {
+                return;
+            }
+            worker(seat, new Worker.Event.Tick<>());
+            if (chance(world.death())) {
+                die(seat);
+            } else if (chance(world.suspicion())) {
+                coordinator(seat.follows, new Coordinator.Event.Lost<>(seat.id));
+                after(microseconds(20_000), () -> worker(seat, new Worker.Event.Opened<>()));
+            }
+            tickWorker(seat);
+        });
+    }
+
+    private void die(Seat<M, C> seat) {
+        deaths++;
+        seat.dead = true;
+        seats.remove(seat.id);
+        if (random.nextInt(4) == 0) {
+            worker(seat, new Worker.Event.Closing<>());
+        }
+        // Whoever follows later never knew it.
+        after(
+                microseconds(5_000),
+                () -> List.copyOf(coordinators.keySet())
+                        .forEach(epoch -> coordinator(epoch, new Coordinator.Event.Lost<>(seat.id))));
+        after(microseconds(20_000), () -> seat(new WorkerId(seat.id.index(), seat.id.attempt() + 1)));
+    }
+
+    private void worker(Seat<M, C> seat, Worker.Event<M, C> event) {
+        boolean leaving = event instanceof Worker.Event.Closing<M, C>;
+        if (seat.dead && !leaving) {
+            return;
+        }
+        for (var effect : seat.worker.on(event, now)) {
+            switch (effect) {
+                case Worker.Effect.Send<M, C>(var message) -> {
+                    Payload payload = up.pack(message);
+                    long to = seat.follows;
+                    send(() -> coordinator(to, new Coordinator.Event.Received<>(seat.id, up.unpack(payload))));
+                }
+                case Worker.Effect.Compute<M, C> asked -> after(microseconds(500), () -> compute(seat, asked));
+                case Worker.Effect.End<M, C> _ -> seat.dead = true;
+            }
+        }
+    }
+
+    private void compute(Seat<M, C> seat, Worker.Effect.Compute<M, C> asked) {
+        Optional<C> value = learner.contribute(asked.model(), asked.range(), rows);
+        worker(seat, new Worker.Event.Computed<>(asked.round(), asked.range(), value));
+    }
+}

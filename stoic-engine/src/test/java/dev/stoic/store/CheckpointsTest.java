@@ -1,0 +1,130 @@
+package dev.stoic.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stoic.codec.Codec;
+import java.io.IOException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class CheckpointsTest {
+    private final MemoryBlobStore store = new MemoryBlobStore();
+
+    @Test
+    void aNewJobHasNone() throws IOException {
+        assertThat(checkpoints().newest().checkpoint()).isEmpty();
+    }
+
+    @Test
+    void findsTheNewest() throws IOException {
+        save(9, 10, 11);
+        var found = checkpoints().newest();
+        assertThat(found.notes()).isEmpty();
+        assertThat(found.checkpoint().orElseThrow().round()).isEqualTo(11);
+        assertThat(found.checkpoint().orElseThrow().content()).isEqualTo(content(11));
+    }
+
+    @Test
+    void keepsTwo() throws IOException {
+        save(1, 2, 3, 4);
+        assertThat(store.list("manifest-")).hasSize(2);
+        assertThat(store.list("content/")).hasSize(2);
+    }
+
+    @Test
+    void contentThatDoesNotChangeIsKeptOnce() throws IOException {
+        var checkpoints = checkpoints();
+        checkpoints.save(new Checkpoint(1, content(7)));
+        checkpoints.save(new Checkpoint(2, content(7)));
+        assertThat(store.list("content/")).hasSize(1);
+        assertThat(newestRound()).isEqualTo(2);
+    }
+
+    @Test
+    void damagedContentIsPassedOverWithANote() throws IOException {
+        save(1, 2);
+        String newest = blobOf(2);
+        byte[] bytes = store.get(newest).orElseThrow();
+        bytes[3] ^= 1;
+        store.put(newest, bytes);
+        var found = checkpoints().newest();
+        assertThat(found.checkpoint().orElseThrow().round()).isEqualTo(1);
+        assertThat(found.notes()).singleElement().asString().contains("damaged");
+    }
+
+    @Test
+    void missingOrShortContentIsPassedOver() throws IOException {
+        save(1, 2);
+        store.put(blobOf(2), new byte[] {1, 2});
+        assertThat(newestRound()).isEqualTo(1);
+        store.delete(blobOf(2));
+        assertThat(newestRound()).isEqualTo(1);
+    }
+
+    @Test
+    void noDamageToAManifestIsEverTakenForACheckpoint() throws IOException {
+        save(1, 2);
+        String name = store.list("manifest-").getLast();
+        byte[] whole = store.get(name).orElseThrow();
+        for (long seed = 0; seed < 500; seed++) {
+            store.put(name, Damage.to(whole, new Random(seed)));
+            var found = checkpoints().newest();
+            assertThat(found.checkpoint().orElseThrow().round())
+                    .as("seed %d", seed)
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anotherJobsCheckpointIsNeverTaken() throws IOException {
+        save(1);
+        var found = new Checkpoints(store, "another").newest();
+        assertThat(found.checkpoint()).isEmpty();
+        assertThat(found.notes()).singleElement().asString().contains("another job");
+    }
+
+    @Test
+    void aDamagedOneDoesNotCountAmongTheKept() throws IOException {
+        save(1, 2);
+        byte[] bytes = store.get(blobOf(2)).orElseThrow();
+        bytes[0] ^= 1;
+        store.put(blobOf(2), bytes);
+        save(3);
+        assertThat(store.list("manifest-")).hasSize(2).noneMatch(name -> name.endsWith("2"));
+        assertThat(newestRound()).isEqualTo(3);
+    }
+
+    @Test
+    void afterFallingBackTheDamagedNewerOneDoesNotComeBack() throws IOException {
+        save(5, 8);
+        store.put(blobOf(8), new byte[1]);
+        save(6);
+        store.put(blobOf(8), content(8));
+        assertThat(newestRound()).isEqualTo(6);
+    }
+
+    private long newestRound() throws IOException {
+        return checkpoints().newest().checkpoint().orElseThrow().round();
+    }
+
+    private void save(int... rounds) throws IOException {
+        var checkpoints = checkpoints();
+        for (int round : rounds) {
+            checkpoints.save(new Checkpoint(round, content(round)));
+        }
+    }
+
+    private static String blobOf(int round) {
+        return "content/" + Codec.sha256(content(round));
+    }
+
+    private static byte[] content(int round) {
+        byte[] bytes = new byte[100];
+        new Random(round).nextBytes(bytes);
+        return bytes;
+    }
+
+    private Checkpoints checkpoints() {
+        return new Checkpoints(store, "job");
+    }
+}
