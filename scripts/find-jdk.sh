@@ -12,7 +12,7 @@ find_jdk() {
     for candidate in "${STOIC_JAVA_HOME:-}" "${JAVA_HOME:-}" "$on_path" /usr/lib/jvm/* /usr/java/* /opt/java/* \
         "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
         [ -n "$candidate" ] || continue
-        major=$(jdk_major "$candidate")
+        major=$(jdk_major "$candidate" || true)
         if [ -n "$major" ] && [ "$major" -ge 25 ]; then
             export JAVA_HOME="$candidate"
             return 0

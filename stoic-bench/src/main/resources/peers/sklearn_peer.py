@@ -34,7 +34,7 @@ def estimator(rows):
             return Ridge(alpha=1e-9, solver="cholesky") if peer == "ridge" else LinearRegression()
         case "logistic" | "softmax":
             # C multiplies a sum over the rows where l2 stands beside a mean.
-            return LogisticRegression(solver="lbfgs", C=1 / (rows * l2), max_iter=iterations)
+            return LogisticRegression(solver="lbfgs", C=1 / (rows * l2), max_iter=iterations, tol=1e-4)
         case "kmeans":
             start = load("centres")
             return KMeans(len(start), init=start, n_init=1, max_iter=iterations, tol=0, algorithm="lloyd")

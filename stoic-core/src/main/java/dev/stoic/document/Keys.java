@@ -24,8 +24,21 @@ public final class Keys implements AutoCloseable {
     private final List<Resolved> resolved;
     private final Map<String, Boolean> known = new LinkedHashMap<>();
 
-    /** A value as it was used, and whether the document or a default gave it. */
-    public record Resolved(String path, String value, boolean given) {}
+    /** A value as it was used, in words that read back to the same value, and whether the document or a default gave it. */
+    public record Resolved(String path, String value, boolean given) {
+        private static final String LIST = "[\"";
+
+        static String list(List<String> values) {
+            return values.stream()
+                    .map(value -> value.replace("\\", "\\\\").replace("\"", "\\\""))
+                    .collect(Collectors.joining("\", \"", LIST, "\"]"))
+                    .replace("[\"\"]", "[]");
+        }
+
+        public boolean isList() {
+            return value.startsWith(LIST) || value.equals("[]");
+        }
+    }
 
     /** A choice is one key: its name, and what stands under it. */
     public record Choice(String name, Keys keys) {}
@@ -48,6 +61,11 @@ public final class Keys implements AutoCloseable {
     /** Every value read so far, in reading order, by this reader and those of its sections. */
     public List<Resolved> resolved() {
         return List.copyOf(resolved);
+    }
+
+    /** The keys asked for so far, in that order. */
+    public List<String> known() {
+        return List.copyOf(known.keySet());
     }
 
     public int line() {
@@ -123,17 +141,23 @@ public final class Keys implements AutoCloseable {
 
     /** A value by a reader of its own; {@code expected} says what is legal when the reader gives nothing. */
     public <T> T read(String key, T otherwise, String expected, Function<String, Optional<T>> reader) {
+        return read(key, otherwise, expected, reader, String::valueOf);
+    }
+
+    /** The same for values that a person writes otherwise than Java prints them. */
+    public <T> T read(
+            String key, T otherwise, String expected, Function<String, Optional<T>> reader, Function<T, String> shown) {
         known.put(key, true);
         Node node = mapping.entries().get(key);
         if (node == null) {
-            note(key, String.valueOf(otherwise), false);
+            note(key, shown.apply(otherwise), false);
             return otherwise;
         }
         if (node instanceof Scalar scalar) {
             try {
                 Optional<T> value = reader.apply(scalar.text().strip());
                 if (value.isPresent()) {
-                    note(key, String.valueOf(value.get()), true);
+                    note(key, shown.apply(value.get()), true);
                     return value.get();
                 }
             } catch (IllegalArgumentException e) {
@@ -174,16 +198,20 @@ public final class Keys implements AutoCloseable {
         List<String> values = switch (mapping.entries().get(key)) {
             case null -> List.of();
             case Scalar scalar -> List.of(scalar.text());
-            case Sequence sequence ->
-                sequence.items().stream()
+            case Sequence sequence -> {
+                if (sequence.items().stream().anyMatch(item -> !(item instanceof Scalar))) {
+                    problem(key, "must be a list of texts");
+                }
+                yield sequence.items().stream()
                         .flatMap(item -> item instanceof Scalar s ? Stream.of(s.text()) : Stream.empty())
                         .toList();
+            }
             case Mapping other -> {
                 problem(key, "must be a list, got " + other.describe());
                 yield List.of();
             }
         };
-        note(key, String.join(", ", values), mapping.entries().containsKey(key));
+        note(key, Resolved.list(values), mapping.entries().containsKey(key));
         return values;
     }
 

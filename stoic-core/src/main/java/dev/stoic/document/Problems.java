@@ -4,13 +4,27 @@ import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Everything found wrong with a document, reported together. */
 public final class Problems {
     private final List<Fault.Problem> found = new ArrayList<>();
+    private final Function<String, Optional<String>> origin;
+
+    public Problems() {
+        this(_ -> Optional.empty());
+    }
+
+    /** @param origin by path, who else than the document gave a value: a flag, a variable */
+    public Problems(Function<String, Optional<String>> origin) {
+        this.origin = origin;
+    }
 
     public void add(String path, int line, String what) {
-        found.add(new Fault.Problem(line > 0 ? path + " (line " + line + ")" : path, what));
+        String place = line > 0 ? " (line " + line + ")" : "";
+        found.add(new Fault.Problem(
+                path + origin.apply(path).map(from -> " (" + from + ")").orElse(place), what));
     }
 
     public boolean isEmpty() {

@@ -20,9 +20,7 @@ final class DoubleGram {
             }
             unpad(width, padded, gram);
         }
-        for (int l = safe; l < rows; l++) {
-            ScalarKernels.gramRow(width, x, xFrom + l * width, gram);
-        }
+        ScalarProducts.gram(rows - safe, width, x, xFrom + safe * width, gram);
     }
 
     static void weighted(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
@@ -40,9 +38,7 @@ final class DoubleGram {
             }
             unpad(width, padded, gram);
         }
-        for (int l = safe; l < rows; l++) {
-            ScalarKernels.gramRow(width, x, xFrom + l * width, weights[weightsFrom + l], gram);
-        }
+        ScalarProducts.gram(rows - safe, width, x, xFrom + safe * width, weights, weightsFrom + safe, gram);
     }
 
     private static void scale(double weight, double[] x, int xAt, double[] scaled, int at, int n) {

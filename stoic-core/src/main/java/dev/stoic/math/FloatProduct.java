@@ -41,9 +41,7 @@ final class FloatProduct {
     }
 
     void run(int rows, int columns, int depth) {
-        if (columns == 1 && rows > 1) {
-            column(rows, depth);
-        } else if (rows < 4) {
+        if (rows < 4) {
             direct(rows, columns, depth, 0);
         } else if (rows < PACKS) {
             int whole = columns - columns % PANEL;
@@ -51,17 +49,6 @@ final class FloatProduct {
             packed(rows, whole, columns, depth);
         } else {
             packed(rows, 0, columns, depth);
-        }
-    }
-
-    /** A single column has no lanes to run across: eight plain chains at a time keep the units as busy. */
-    private void column(int rows, int depth) {
-        int i = 0;
-        for (; i + 8 <= rows; i += 8) {
-            ScalarFloatColumns.eight(depth, a, aAt + i * aRow, aRow, aStep, b, bAt, bStep, c, cAt + i * cRow, cRow);
-        }
-        for (; i < rows; i++) {
-            ScalarFloatColumns.one(depth, a, aAt + i * aRow, aStep, b, bAt, bStep, c, cAt + i * cRow);
         }
     }
 
@@ -85,6 +72,12 @@ final class FloatProduct {
 
     private void row(int columns, int deep, int al, int bl, int ci) {
         int j = 0;
+        if (!Warmth.FLOAT_ONE_BY_FOUR.ready(1, columns, deep)) {
+            for (int l = 0; l < deep; l++) {
+                ScalarKernels.chain(c, ci, a[al + l * aStep], b, bl + l * bStep, columns);
+            }
+            return;
+        }
         for (; j + 2 * PANEL <= columns; j += 2 * PANEL) {
             FloatTiles.oneByFour(deep, a, al, aStep, b, bl + j, bStep, c, ci + j);
         }
@@ -107,24 +100,25 @@ final class FloatProduct {
         if (first == columns) {
             return;
         }
+        int lastWidth = lastWidth(rows, columns - first, depth);
         int widest = Math.min(columns - first, PACKED_COLUMNS);
         float[] panels = new float[Math.min(depth, PACKED_DEPTH) * ((widest + PANEL - 1) / PANEL) * PANEL];
         for (int j = first; j < columns; j += PACKED_COLUMNS) {
             int wide = Math.min(PACKED_COLUMNS, columns - j);
             for (int l = 0; l < depth; l += PACKED_DEPTH) {
                 int deep = Math.min(PACKED_DEPTH, depth - l);
-                pack(wide, deep, lastWidth(wide, rows), bAt + l * bStep + j, panels);
+                pack(wide, deep, lastWidth, bAt + l * bStep + j, panels);
                 for (int i = 0; i < rows; i += PACKED_ROWS) {
-                    block(i, Math.min(i + PACKED_ROWS, rows), rows, j, wide, l, deep, panels);
+                    block(i, Math.min(i + PACKED_ROWS, rows), lastWidth, j, wide, l, deep, panels);
                 }
             }
         }
     }
 
     /** How many columns the last panel spans; single vectors go by eight rows. */
-    private static int lastWidth(int wide, int rows) {
-        int left = wide % PANEL;
-        return left > 0 && left <= V && rows >= 8 ? V : PANEL;
+    private static int lastWidth(int rows, int columns, int depth) {
+        int left = columns % PANEL;
+        return left > 0 && left <= V && rows >= 8 && Warmth.FLOAT_EIGHT_BY_ONE.ready(rows, left, depth) ? V : PANEL;
     }
 
     private void pack(int wide, int deep, int lastWidth, int from, float[] panels) {
@@ -146,12 +140,12 @@ final class FloatProduct {
         }
     }
 
-    private void block(int from, int to, int rows, int j, int wide, int l, int deep, float[] panels) {
+    private void block(int from, int to, int lastWidth, int j, int wide, int l, int deep, float[] panels) {
         int al = aAt + l * aStep;
         int at = 0;
         for (int k = 0; k < wide; k += PANEL) {
             int valid = Math.min(PANEL, wide - k);
-            int width = valid < PANEL ? lastWidth(wide, rows) : PANEL;
+            int width = valid < PANEL ? lastWidth : PANEL;
             int high = width == V ? 8 : 4;
             int i = from;
             if (valid == PANEL) {

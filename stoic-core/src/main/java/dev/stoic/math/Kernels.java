@@ -34,21 +34,41 @@ interface Kernels {
 
     void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram);
 
-    void exp(double[] x, int from, int n);
+    /**
+     * c = the tree sum of aᵀ·b over the parts of a range, tile by tile; false if this must be done in larger pieces. There
+     * are rows in the range.
+     */
+    default boolean fused(
+            int rows,
+            int columns,
+            PartRows parts,
+            int from,
+            int size,
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            double[] c,
+            int cFrom) {
+        return false;
+    }
 
-    void log(double[] x, int from, int n);
+    default boolean fused(
+            int rows,
+            int columns,
+            PartRows parts,
+            int from,
+            int size,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] c,
+            int cFrom) {
+        return false;
+    }
 
-    void tanh(double[] x, int from, int n);
-
-    void sigmoid(double[] x, int from, int n);
-
-    void exp(float[] x, int from, int n);
-
-    void log(float[] x, int from, int n);
-
-    void tanh(float[] x, int from, int n);
-
-    void sigmoid(float[] x, int from, int n);
+    void add(float[] y, int yFrom, float[] x, int xFrom, int n);
 
     static Kernels chosen() {
         return Lanes.chosen().vector() ? new VectorKernels() : new ScalarKernels();

@@ -45,6 +45,29 @@ public final class Products {
     }
 
     /**
+     * aᵀ·b whose reduction over rows follows the tree: part p is the next {@code parts[p]} rows of a and b, its product is a
+     * chain from 0, and the products are added in the balanced binary tree over part index (a power of two of parts, the
+     * missing ones empty). An empty part is absent, not zero. {@code c}, rows × columns, is overwritten.
+     */
+    public static void multiplyTree(
+            int rows, int columns, int[] parts, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
+        var partRows = new PartRows(parts);
+        check(a.length, aFrom, partRows.rows(), rows);
+        check(b.length, bFrom, partRows.rows(), columns);
+        check(c.length, cFrom, rows, columns);
+        new DoubleTree(KERNELS, rows, columns, partRows, a, aFrom, b, bFrom).into(c, cFrom);
+    }
+
+    public static void multiplyTree(
+            int rows, int columns, int[] parts, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        var partRows = new PartRows(parts);
+        check(a.length, aFrom, partRows.rows(), rows);
+        check(b.length, bFrom, partRows.rows(), columns);
+        check(c.length, cFrom, rows, columns);
+        new FloatTree(KERNELS, rows, columns, partRows, a, aFrom, b, bFrom).into(c, cFrom);
+    }
+
+    /**
      * Adds xᵀ·diag(weights)·x to the upper triangle of {@code gram} (width × width, row-major; the lower triangle holds
      * anything afterwards): {@code g[i][j] = fma(x[l][i] * weights[l], x[l][j], g[i][j])} for i ≤ j.
      */

@@ -7,8 +7,8 @@ final class ScalarFloatFunctions {
     static final float LN2_LOW = 0x1.7f7d1cp-20f;
     static final float ROUND = 0x1.8p23f;
     static final int ROUND_BITS = 0x4B400000;
-    static final float EXP_OVERFLOW = 88.72284f;
-    static final float EXP_UNDERFLOW = -103.97208f;
+    static final float EXP_LEAST = -104;
+    static final float EXP_MOST = 89;
     static final float TANH_ONE = 10;
     static final int ONE_BITS = 0x3F800000;
     static final int SQRT_HALF_BITS = 0x3F3504F3;
@@ -19,22 +19,29 @@ final class ScalarFloatFunctions {
 
     private ScalarFloatFunctions() {}
 
-    static float exp(float x) {
+    static float exp(float argument) {
+        float x = Math.min(Math.max(argument, EXP_LEAST), EXP_MOST);
         float t = Math.fma(x, LOG2_E, ROUND);
+        return scale(1 + expMinusOne(remainder(x, t)), t);
+    }
+
+    /** What is left of x without the multiple of ln 2 in t. */
+    static float remainder(float x, float t) {
         float n = t - ROUND;
-        float r = Math.fma(-n, LN2_LOW, Math.fma(-n, LN2_HIGH, x));
-        float p = 1 + expMinusOne(r);
+        return Math.fma(-n, LN2_LOW, Math.fma(-n, LN2_HIGH, x));
+    }
+
+    /** p·2ⁿ with n from t, in two factors, as one alone could overflow or lose bits before the last step. */
+    static float scale(float p, float t) {
         int exponent = Float.floatToRawIntBits(t) - ROUND_BITS;
         int half = ((exponent + 512) >>> 1) - 256;
-        float y = p
+        return p
                 * Float.intBitsToFloat((half << 23) + ONE_BITS)
                 * Float.intBitsToFloat(((exponent - half) << 23) + ONE_BITS);
-        y = x > EXP_OVERFLOW ? Float.POSITIVE_INFINITY : y;
-        return x < EXP_UNDERFLOW ? 0 : y;
     }
 
     /** exp(r) − 1 for |r| ≤ 0.35. */
-    private static float expMinusOne(float r) {
+    static float expMinusOne(float r) {
         float q = 1f / 40320;
         q = Math.fma(q, r, 1f / 5040);
         q = Math.fma(q, r, 1f / 720);
@@ -70,20 +77,26 @@ final class ScalarFloatFunctions {
     }
 
     static float tanh(float x) {
-        float size = Math.abs(x);
-        float twice = size + size;
+        float twice = 2 * Math.min(Math.abs(x), TANH_ONE);
         float t = Math.fma(twice, LOG2_E, ROUND);
-        float n = t - ROUND;
-        float r = Math.fma(-n, LN2_LOW, Math.fma(-n, LN2_HIGH, twice));
+        return Math.copySign(tangent(expMinusOne(remainder(twice, t)), t), x);
+    }
+
+    /** (e − 1) / (e + 1) for e = (1 + p)·2ⁿ with n from t. */
+    static float tangent(float p, float t) {
         float power = Float.intBitsToFloat(((Float.floatToRawIntBits(t) - ROUND_BITS) << 23) + ONE_BITS);
-        float e = Math.fma(power, expMinusOne(r), power - 1);
-        float y = e / (e + 2);
-        y = size > TANH_ONE ? 1 : y;
-        return Math.copySign(y, x);
+        float e = Math.fma(power, p, power - 1);
+        return e / (e + 2);
     }
 
     static float sigmoid(float x) {
-        float e = exp(-Math.abs(x));
-        return (x < 0 ? e : 1) / (1 + e);
+        return sigmoid(x, exp(-Math.abs(x)));
+    }
+
+    /** 1 / (1 + e) or e / (1 + e), chosen by the sign of x without a branch. */
+    static float sigmoid(float x, float e) {
+        int negative = Float.floatToRawIntBits(x) >> 31;
+        float numerator = Float.intBitsToFloat(ONE_BITS ^ ((Float.floatToRawIntBits(e) ^ ONE_BITS) & negative));
+        return numerator / (1 + e);
     }
 }

@@ -1,8 +1,8 @@
 package dev.stoic.math;
 
 /**
- * The bits of the elementary functions of doubles, in plain scalar arithmetic. Every step is one that vectors have too, in
- * the same order; choices are made at the end, on finished values.
+ * The bits of the elementary functions of doubles, in plain scalar arithmetic. No step of an exponential is a
+ * choice: the compiler can run them in lanes, see {@link FunctionLoops}.
  *
  * <p>Exponentials: x = n·ln 2 + r with |r| ≤ ln 2 / 2, and exp(r) − 1 by its Taylor series, whose first term left out is
  * below 2⁻⁵⁷. Logarithms: x = 2ᵏ·m with m in [√½, √2), and log m = 2·artanh(s) for s = (m − 1) / (m + 1), again by
@@ -20,8 +20,8 @@ final class ScalarFunctions {
     static final double ROUND = 0x1.8p52;
 
     static final long ROUND_BITS = 0x4338000000000000L;
-    static final double EXP_OVERFLOW = 709.782712893384;
-    static final double EXP_UNDERFLOW = -745.1332191019412;
+    static final double EXP_LEAST = -746;
+    static final double EXP_MOST = 710;
 
     /** Where tanh is 1 within half a unit in the last place. */
     static final double TANH_ONE = 20;
@@ -40,22 +40,29 @@ final class ScalarFunctions {
 
     private ScalarFunctions() {}
 
-    static double exp(double x) {
+    static double exp(double argument) {
+        double x = Math.min(Math.max(argument, EXP_LEAST), EXP_MOST);
         double t = Math.fma(x, LOG2_E, ROUND);
+        return scale(1 + expMinusOne(remainder(x, t)), t);
+    }
+
+    /** What is left of x without the multiple of ln 2 in t. */
+    static double remainder(double x, double t) {
         double n = t - ROUND;
-        double r = Math.fma(-n, LN2_LOW, Math.fma(-n, LN2_HIGH, x));
-        double p = 1 + expMinusOne(r);
+        return Math.fma(-n, LN2_LOW, Math.fma(-n, LN2_HIGH, x));
+    }
+
+    /** p·2ⁿ with n from t, in two factors, as one alone could overflow or lose bits before the last step. */
+    static double scale(double p, double t) {
         long exponent = Double.doubleToRawLongBits(t) - ROUND_BITS;
         long half = ((exponent + 4096) >>> 1) - 2048;
-        double y = p
+        return p
                 * Double.longBitsToDouble((half << 52) + ONE_BITS)
                 * Double.longBitsToDouble(((exponent - half) << 52) + ONE_BITS);
-        y = x > EXP_OVERFLOW ? Double.POSITIVE_INFINITY : y;
-        return x < EXP_UNDERFLOW ? 0 : y;
     }
 
     /** exp(r) − 1 for |r| ≤ 0.35. */
-    private static double expMinusOne(double r) {
+    static double expMinusOne(double r) {
         double q = 1.0 / 6227020800L;
         q = Math.fma(q, r, 1.0 / 479001600);
         q = Math.fma(q, r, 1.0 / 39916800);
@@ -102,20 +109,26 @@ final class ScalarFunctions {
     }
 
     static double tanh(double x) {
-        double size = Math.abs(x);
-        double twice = size + size;
+        double twice = 2 * Math.min(Math.abs(x), TANH_ONE);
         double t = Math.fma(twice, LOG2_E, ROUND);
-        double n = t - ROUND;
-        double r = Math.fma(-n, LN2_LOW, Math.fma(-n, LN2_HIGH, twice));
+        return Math.copySign(tangent(expMinusOne(remainder(twice, t)), t), x);
+    }
+
+    /** (e − 1) / (e + 1) for e = (1 + p)·2ⁿ with n from t. */
+    static double tangent(double p, double t) {
         double power = Double.longBitsToDouble(((Double.doubleToRawLongBits(t) - ROUND_BITS) << 52) + ONE_BITS);
-        double e = Math.fma(power, expMinusOne(r), power - 1);
-        double y = e / (e + 2);
-        y = size > TANH_ONE ? 1 : y;
-        return Math.copySign(y, x);
+        double e = Math.fma(power, p, power - 1);
+        return e / (e + 2);
     }
 
     static double sigmoid(double x) {
-        double e = exp(-Math.abs(x));
-        return (x < 0 ? e : 1) / (1 + e);
+        return sigmoid(x, exp(-Math.abs(x)));
+    }
+
+    /** 1 / (1 + e) or e / (1 + e), chosen by the sign of x without a branch. */
+    static double sigmoid(double x, double e) {
+        long negative = Double.doubleToRawLongBits(x) >> 63;
+        double numerator = Double.longBitsToDouble(ONE_BITS ^ ((Double.doubleToRawLongBits(e) ^ ONE_BITS) & negative));
+        return numerator / (1 + e);
     }
 }

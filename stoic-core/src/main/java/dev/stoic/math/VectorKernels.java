@@ -38,6 +38,11 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
+    public void add(float[] y, int yFrom, float[] x, int xFrom, int n) {
+        scalar.add(y, yFrom, x, xFrom, n);
+    }
+
+    @Override
     public void widen(float[] from, int fromAt, double[] to, int toAt, int n) {
         scalar.widen(from, fromAt, to, toAt, n);
     }
@@ -45,83 +50,118 @@ final class VectorKernels implements Kernels {
     @Override
     public void multiply(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
-        new DoubleProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
-    }
-
-    @Override
-    public void multiply(
-            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
-        new FloatProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        // A single column has no lanes to run across; plain chains side by side keep the units as busy.
+        if (columns > 1
+                && warmth(rows, Warmth.DOUBLE_ONE_BY_FOUR, Warmth.DOUBLE_FOUR_BY_TWO)
+                        .ready(rows, columns, depth)) {
+            new DoubleProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+        }
     }
 
     @Override
     public void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
-        if (columns == 1) {
+        if (columns == 1 && rows > 1) {
             // Factors of a product may change places: one row of c has lanes to run across, one column has none.
-            new DoubleProduct(b, bFrom, 1, 1, a, aFrom, rows, c, cFrom, rows).run(1, rows, depth);
-        } else {
+            multiplyTransposed(1, rows, depth, b, bFrom, a, aFrom, c, cFrom);
+        } else if (warmth(rows, Warmth.DOUBLE_ONE_BY_FOUR, Warmth.DOUBLE_FOUR_BY_TWO)
+                .ready(rows, columns, depth)) {
             new DoubleProduct(a, aFrom, 1, rows, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiplyTransposed(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+        }
+    }
+
+    @Override
+    public void multiply(
+            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        // A single column has no lanes to run across; plain chains side by side keep the units as busy.
+        if (columns > 1
+                && warmth(rows, Warmth.FLOAT_ONE_BY_FOUR, Warmth.FLOAT_FOUR_BY_TWO)
+                        .ready(rows, columns, depth)) {
+            new FloatProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
         }
     }
 
     @Override
     public void multiplyTransposed(
             int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
-        if (columns == 1) {
-            new FloatProduct(b, bFrom, 1, 1, a, aFrom, rows, c, cFrom, rows).run(1, rows, depth);
-        } else {
+        if (columns == 1 && rows > 1) {
+            // Factors of a product may change places: one row of c has lanes to run across, one column has none.
+            multiplyTransposed(1, rows, depth, b, bFrom, a, aFrom, c, cFrom);
+        } else if (warmth(rows, Warmth.FLOAT_ONE_BY_FOUR, Warmth.FLOAT_FOUR_BY_TWO)
+                .ready(rows, columns, depth)) {
             new FloatProduct(a, aFrom, 1, rows, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
+        } else {
+            scalar.multiplyTransposed(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
         }
     }
 
     @Override
+    public boolean fused(
+            int rows,
+            int columns,
+            PartRows parts,
+            int from,
+            int size,
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            double[] c,
+            int cFrom) {
+        int depth = parts.start(from + size) - parts.start(from);
+        if (rows < 4 || !Warmth.DOUBLE_FOUR_BY_TWO.ready(rows, columns, depth)) {
+            return false;
+        }
+        new DoubleTreeTiles(parts, from, size).run(rows, columns, a, aFrom, b, bFrom, c, cFrom);
+        return true;
+    }
+
+    @Override
+    public boolean fused(
+            int rows,
+            int columns,
+            PartRows parts,
+            int from,
+            int size,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] c,
+            int cFrom) {
+        int depth = parts.start(from + size) - parts.start(from);
+        if (rows < 4 || !Warmth.FLOAT_FOUR_BY_TWO.ready(rows, columns, depth)) {
+            return false;
+        }
+        new FloatTreeTiles(parts, from, size).run(rows, columns, a, aFrom, b, bFrom, c, cFrom);
+        return true;
+    }
+
+    private static Warmth warmth(int rows, Warmth few, Warmth many) {
+        return rows < 4 ? few : many;
+    }
+
+    @Override
     public void gram(int rows, int width, double[] x, int xFrom, double[] gram) {
-        DoubleGram.plain(rows, width, x, xFrom, gram);
+        if (Warmth.DOUBLE_FOUR_BY_TWO.ready(rows, width, (width + 1) / 2)) {
+            DoubleGram.plain(rows, width, x, xFrom, gram);
+        } else {
+            scalar.gram(rows, width, x, xFrom, gram);
+        }
     }
 
     @Override
     public void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
-        DoubleGram.weighted(rows, width, x, xFrom, weights, weightsFrom, gram);
-    }
-
-    @Override
-    public void exp(double[] x, int from, int n) {
-        VectorFunctions.exp(x, from, n);
-    }
-
-    @Override
-    public void log(double[] x, int from, int n) {
-        VectorFunctions.log(x, from, n);
-    }
-
-    @Override
-    public void tanh(double[] x, int from, int n) {
-        VectorFunctions.tanh(x, from, n);
-    }
-
-    @Override
-    public void sigmoid(double[] x, int from, int n) {
-        VectorFunctions.sigmoid(x, from, n);
-    }
-
-    @Override
-    public void exp(float[] x, int from, int n) {
-        VectorFloatFunctions.exp(x, from, n);
-    }
-
-    @Override
-    public void log(float[] x, int from, int n) {
-        VectorFloatFunctions.log(x, from, n);
-    }
-
-    @Override
-    public void tanh(float[] x, int from, int n) {
-        VectorFloatFunctions.tanh(x, from, n);
-    }
-
-    @Override
-    public void sigmoid(float[] x, int from, int n) {
-        VectorFloatFunctions.sigmoid(x, from, n);
+        if (Warmth.DOUBLE_FOUR_BY_TWO.ready(rows, width, (width + 1) / 2)) {
+            DoubleGram.weighted(rows, width, x, xFrom, weights, weightsFrom, gram);
+        } else {
+            scalar.gram(rows, width, x, xFrom, weights, weightsFrom, gram);
+        }
     }
 }

@@ -62,11 +62,89 @@ public final class Vectors {
         KERNELS.add(y, yFrom, x, xFrom, n);
     }
 
+    public static void addInPlace(float[] y, int yFrom, float[] x, int xFrom, int n) {
+        check(y.length, yFrom, n);
+        check(x.length, xFrom, n);
+        KERNELS.add(y, yFrom, x, xFrom, n);
+    }
+
     /** {@code to[i] = from[i]}, each float widened. */
     public static void widen(float[] from, int fromAt, double[] to, int toAt, int n) {
         check(from.length, fromAt, n);
         check(to.length, toAt, n);
         KERNELS.widen(from, fromAt, to, toAt, n);
+    }
+
+    /** {@code y[i] = y[i] − x[i]}. */
+    public static void subtractInPlace(double[] y, int yFrom, double[] x, int xFrom, int n) {
+        check(y.length, yFrom, n);
+        check(x.length, xFrom, n);
+        for (int i = 0; i < n; i++) {
+            y[yFrom + i] -= x[xFrom + i];
+        }
+    }
+
+    /** {@code y[i] = scale · y[i]}. */
+    public static void scaleInPlace(double[] y, int from, double scale, int n) {
+        check(y.length, from, n);
+        for (int i = from; i < from + n; i++) {
+            y[i] *= scale;
+        }
+    }
+
+    /** {@code squares[r]} = the dot product of row r of a rows × width matrix with itself. */
+    public static void rowSquares(int rows, int width, double[] x, int xFrom, double[] squares, int squaresFrom) {
+        check(x.length, xFrom, Math.multiplyExact(rows, width));
+        check(squares.length, squaresFrom, rows);
+        for (int i = 0; i < rows; i++) {
+            int at = xFrom + i * width;
+            squares[squaresFrom + i] = KERNELS.dot(x, at, x, at, width);
+        }
+    }
+
+    public static void rowSquares(int rows, int width, float[] x, int xFrom, float[] squares, int squaresFrom) {
+        check(x.length, xFrom, Math.multiplyExact(rows, width));
+        check(squares.length, squaresFrom, rows);
+        for (int i = 0; i < rows; i++) {
+            int at = xFrom + i * width;
+            squares[squaresFrom + i] = KERNELS.dot(x, at, x, at, width);
+        }
+    }
+
+    /**
+     * {@code least[r]} = the column of the least number in row r of a rows × columns matrix; the lowest of equal ones (0
+     * and −0 are equal), and 0 if there is none less than infinity. NaN is never the least.
+     */
+    public static void leastOfRows(int rows, int columns, double[] x, int xFrom, int[] least, int leastFrom) {
+        check(x.length, xFrom, Math.multiplyExact(rows, columns));
+        check(least.length, leastFrom, rows);
+        for (int i = 0; i < rows; i++) {
+            int at = xFrom + i * columns;
+            double best = Double.POSITIVE_INFINITY;
+            int index = 0;
+            for (int j = 0; j < columns; j++) {
+                double value = x[at + j];
+                index = value < best ? j : index;
+                best = value < best ? value : best;
+            }
+            least[leastFrom + i] = index;
+        }
+    }
+
+    public static void leastOfRows(int rows, int columns, float[] x, int xFrom, int[] least, int leastFrom) {
+        check(x.length, xFrom, Math.multiplyExact(rows, columns));
+        check(least.length, leastFrom, rows);
+        for (int i = 0; i < rows; i++) {
+            int at = xFrom + i * columns;
+            float best = Float.POSITIVE_INFINITY;
+            int index = 0;
+            for (int j = 0; j < columns; j++) {
+                float value = x[at + j];
+                index = value < best ? j : index;
+                best = value < best ? value : best;
+            }
+            least[leastFrom + i] = index;
+        }
     }
 
     private static void check(int length, int from, int n) {

@@ -1,5 +1,6 @@
 package dev.stoic.math;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** Random numbers for tests of kernels: mostly of ordinary size, with extremes among them. */
@@ -80,5 +81,18 @@ final class Values {
             narrow[i] = (float) x[i];
         }
         return narrow;
+    }
+
+    static double[] widened(float[] x) {
+        double[] wide = new double[x.length];
+        for (int i = 0; i < x.length; i++) {
+            wide[i] = x[i];
+        }
+        return wide;
+    }
+
+    /** Bits to compare; all NaNs are one. */
+    static long[] bits(double[] x) {
+        return Arrays.stream(x).mapToLong(Double::doubleToLongBits).toArray();
     }
 }

@@ -4,6 +4,7 @@ import static dev.stoic.bench.peers.Peer.sklearn;
 import static dev.stoic.bench.peers.Peer.spark;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One question put to every tool.
@@ -31,7 +32,24 @@ record Case(
     private static final int ROUNDS = 20;
     private static final String ARRAYS = "{ train: X.npy, target: y.npy, columns: { scale: none } }";
     private static final String UNLABELLED = "{ train: X.npy, columns: { scale: none } }";
-    private static final String LOGISTIC = "{ logistic: { l2: 0.0001, iterations: " + ITERATIONS + " } }";
+    private static final String LOGISTIC =
+            "{ logistic: { l2: 0.0001, iterations: " + ITERATIONS + ", tolerance: 0.0001 } }";
+
+    /** Targets are promises about the full size; a smaller one only shows that everything runs. */
+    static List<Case> all(Size size) {
+        return all().stream()
+                .map(each -> size.equals(Size.FULL) ? each : each.smaller(size))
+                .toList();
+    }
+
+    private Case smaller(Size size) {
+        var shown = peers.stream()
+                .map(peer -> new Peer(peer.title(), peer.tool(), peer.arguments(), 0, peer.sameStart()))
+                .toList();
+        String resized = title.replace("1M", String.format(Locale.ROOT, "%,d", size.rows()))
+                .replace("MNIST", String.format(Locale.ROOT, "%,d of MNIST", size.images()));
+        return new Case(name, resized, set, question, learner, data, quality, iterations, shown);
+    }
 
     static List<Case> all() {
         return List.of(

@@ -7,15 +7,29 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the command line asks for. */
-record Options(List<String> stoic, Path work, List<String> only, boolean spark, Size size, Optional<Path> markdown) {
+record Options(
+        List<String> stoic,
+        Path work,
+        List<String> only,
+        boolean spark,
+        Size size,
+        Optional<Path> markdown,
+        boolean json) {
     static final String USAGE = """
             usage: stoic bench peers [--only linear,logistic,softmax,kmeans,kmeans-mnist,csv] [--skip-spark] [--quick]
-                                     [--work <folder>] [--stoic <command>] [--markdown <file>]
+                                     [--work <folder>] [--stoic <command>] [--markdown <file>] [--output text|json]
             """;
 
     static Options read(List<String> arguments) {
-        List<String> stoic = List.of("stoic");
-        Path work = Path.of("target", "peers");
+        return read(arguments, System.getProperty("stoic.root", ""));
+    }
+
+    /** @param root the source tree whose command is measured, where there is one */
+    static Options read(List<String> arguments, String root) {
+        List<String> stoic =
+                List.of(root.isEmpty() ? "stoic" : Path.of(root, "stoic").toString());
+        Path work = Path.of(root, ".stoic", "peers");
+        boolean json = false;
         List<String> names = Case.all().stream().map(Case::name).toList();
         List<String> only = names;
         boolean spark = true;
@@ -32,6 +46,7 @@ record Options(List<String> stoic, Path work, List<String> only, boolean spark, 
                 case "--skip-spark" -> spark = false;
                 case "--quick" -> size = Size.QUICK;
                 case "--markdown" -> markdown = Optional.of(Path.of(value(option, rest)));
+                case "--output" -> json = json(value(option, rest));
                 default -> throw new IllegalArgumentException("unknown option " + option);
             }
         }
@@ -41,11 +56,21 @@ record Options(List<String> stoic, Path work, List<String> only, boolean spark, 
                         "no case is called %s; there are %s".formatted(name, String.join(", ", names)));
             }
         }
-        return new Options(stoic, work.toAbsolutePath().normalize(), only, spark, size, markdown);
+        return new Options(stoic, work.toAbsolutePath().normalize(), only, spark, size, markdown, json);
     }
 
     List<Case> cases() {
-        return Case.all().stream().filter(asked -> only.contains(asked.name())).toList();
+        return Case.all(size).stream()
+                .filter(asked -> only.contains(asked.name()))
+                .toList();
+    }
+
+    private static boolean json(String output) {
+        return switch (output) {
+            case "json" -> true;
+            case "text" -> false;
+            default -> throw new IllegalArgumentException("--output is text or json, not " + output);
+        };
     }
 
     private static String value(String option, List<String> rest) {

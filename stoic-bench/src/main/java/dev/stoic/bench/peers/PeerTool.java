@@ -21,7 +21,9 @@ record PeerTool(Shell shell, Python python, Jdk jdk, int sparkGigabytes) {
         for (int run = 1; run <= runs; run++) {
             int fits = run == 1 ? size.fits() : 1;
             Finished finished = start(asked, peer, folder, fits, run);
-            var lines = Lines.objects(finished.printed());
+            var lines = Lines.objects(finished.printed()).stream()
+                    .filter(line -> !Lines.numbers(line, "fits").isEmpty())
+                    .toList();
             if (finished.failed() || lines.isEmpty()) {
                 return new Failed(finished.failed() ? finished.complaint() : "printed no result");
             }

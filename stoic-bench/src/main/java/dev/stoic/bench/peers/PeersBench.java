@@ -42,10 +42,14 @@ public final class PeersBench {
         var bench = new PeersBench(options, System.err);
         Report report = bench.run(withoutPlaces(command));
         bench.publish(report);
-        System.out.print(report.text());
+        System.out.print(options.json() ? ReportJson.of(report) : report.text());
     }
 
     Report run(List<String> command) throws IOException, InterruptedException {
+        if (machine.busy()) {
+            progress.say(String.format(
+                    Locale.ROOT, "the machine is busy (load %.1f): ratios will mean little", machine.load()));
+        }
         Optional<String> noPython = python.install(Python.SKLEARN);
         Optional<String> noSpark = noPython.or(() -> Optional.of("skipped"));
         var jdk = Jdk.forSpark(Jdk.usualFolders());
@@ -113,7 +117,7 @@ public final class PeersBench {
     private static List<String> withoutPlaces(List<String> command) {
         var kept = new ArrayList<String>();
         for (int at = 0; at < command.size(); at++) {
-            if (List.of("--stoic", "--work", "--markdown").contains(command.get(at))) {
+            if (List.of("--stoic", "--work", "--markdown", "--output").contains(command.get(at))) {
                 at++;
             } else {
                 kept.add(command.get(at));

@@ -23,7 +23,7 @@ record Report(Machine machine, Size size, List<String> command, List<Row> rows) 
             "quality",
             "peak MB",
             "Stoic faster, fresh",
-            "warm",
+            "Stoic faster, warm",
             "target",
             "met");
 
@@ -37,9 +37,12 @@ record Report(Machine machine, Size size, List<String> command, List<Row> rows) 
                         machine.gigabytes(),
                         machine.java(),
                         versions()));
+        if (machine.busy()) {
+            lines.add(String.format(
+                    Locale.ROOT, "**Do not trust these figures**: the load was %.1f at the start.", machine.load()));
+        }
         if (!size.equals(Size.FULL)) {
-            lines.add("A %s run: %,d rows instead of %,d, MNIST cut to %,d."
-                    .formatted(size.name(), size.rows(), Size.FULL.rows(), size.images()));
+            lines.add("A %s run on less data: the targets are for the full size.".formatted(size.name()));
         }
         lines.add("Command: `" + String.join(" ", command) + "`");
         lines.add("");

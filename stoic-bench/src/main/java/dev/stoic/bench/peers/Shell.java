@@ -1,6 +1,7 @@
 package dev.stoic.bench.peers;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,7 @@ final class Shell {
         if (!Files.exists(result)) {
             return finished;
         }
-        var measured = Lines.objects(Files.readAllLines(result));
+        var measured = Lines.objects(lines(result));
         return new Finished(
                 finished.exit(),
                 finished.printed(),
@@ -74,14 +75,21 @@ final class Shell {
         }
         int exit = process.exitValue();
         String complaint = exit == 0 ? "" : "exit %d: %s".formatted(exit, lastLine(err));
-        return new Finished(exit, Files.readAllLines(out), complaint, Double.NaN);
+        return new Finished(exit, lines(out), complaint, Double.NaN);
     }
 
     private static String lastLine(Path file) throws IOException {
-        return Files.readAllLines(file).stream()
+        return lines(file).stream()
                 .filter(line -> !line.isBlank())
                 .reduce((first, second) -> second)
                 .orElse("nothing on stderr")
                 .strip();
+    }
+
+    /** Whatever a tool printed: bytes that are no text must not stop the others. */
+    private static List<String> lines(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 }

@@ -50,6 +50,7 @@ class StoicToolTest {
                 }
                 echo '{"event":"round","round":1}'
                 echo 'not json {'
+                printf '\\377\\n'
                 if [ "$5" = --repeat ]; then for s in 8.0 4.0 3.0 6.0; do done_line $s; done; else done_line 7.5; fi
                 """);
         var outcome = (Measured) tool.fit(ReportTest.named("logistic"), data, SMALL);
@@ -60,7 +61,7 @@ class StoicToolTest {
         assertThat(outcome.peakMegabytes()).isPositive();
         assertThat(data.resolve("logistic.yaml"))
                 .content()
-                .contains("logistic: { l2: 0.0001, iterations: 200 }", "target: y.npy");
+                .contains("logistic: { l2: 0.0001, iterations: 200, tolerance: 0.0001 }", "target: y.npy");
     }
 
     @Test
@@ -104,10 +105,21 @@ class StoicToolTest {
                 .hasMessageContaining("kmeans-mnist");
         assertThatThrownBy(() -> Options.read(List.of("--fast"))).hasMessageContaining("--fast");
         assertThatThrownBy(() -> Options.read(List.of("--work"))).hasMessageContaining("--work");
+        assertThatThrownBy(() -> Options.read(List.of("--output", "xml"))).hasMessageContaining("xml");
         var options = Options.read(List.of("--stoic", "java -jar s.jar", "--only", "csv,linear", "--quick"));
         assertThat(options.stoic()).containsExactly("java", "-jar", "s.jar");
         assertThat(options.cases()).extracting(Case::name).containsExactly("linear", "csv");
         assertThat(options.size()).isEqualTo(Size.QUICK);
+        assertThat(options.cases().getFirst().title()).isEqualTo("linear, 50,000×50");
+        assertThat(options.cases().getFirst().peers()).allMatch(peer -> peer.target() == 0);
+    }
+
+    @Test
+    void theCommandOfTheSourceTreeIsMeasured() {
+        var options = Options.read(List.of("--output", "json"), "/src/stoic-tree");
+        assertThat(options.stoic()).containsExactly("/src/stoic-tree/stoic");
+        assertThat(options.work()).isEqualTo(Path.of("/src/stoic-tree/.stoic/peers"));
+        assertThat(options.json()).isTrue();
     }
 
     @Test

@@ -3,79 +3,162 @@ package dev.stoic.learn.kmeans;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
 import dev.stoic.math.Vectors;
+import java.util.Arrays;
 
 /** The round of Lloyd: each row goes to its nearest centre, and rows are added up by centre, in double. */
 final class AssignPass {
-    private AssignPass() {}
+    private final int width;
+    private final int k;
+    private final Memo memo;
+    private final Scores[] scores;
+    private final Gaps[] gaps;
+    private final double[] sums;
+    private final long[] counts;
+    private final int[] open = new int[Scores.BLOCK];
+    private final Gathered gathered;
 
-    static Answer.Assigned assign(Question.Assign assign, int part, Rows rows) {
+    /** What is kept of a part: the lengths of its rows, and what each run knows. */
+    private static final class Memo {
+        private final Rounding rounding;
+        private final float[] norms;
+        private Gaps[] gaps = {};
+
+        Memo(int rows, Rounding rounding) {
+            this.rounding = rounding;
+            this.norms = new float[rows];
+        }
+
+        Gaps gaps(int run, int width, int k) {
+            if (run >= gaps.length) {
+                gaps = Arrays.copyOf(gaps, run + 1);
+            }
+            if (gaps[run] == null || !gaps[run].fits(norms.length, k)) {
+                gaps[run] = new Gaps(norms.length, width, k);
+            }
+            return gaps[run];
+        }
+    }
+
+    private AssignPass(Question.Assign assign, int width, Memo memo) {
+        this.width = width;
+        this.memo = memo;
+        this.k = assign.k(width);
+        int runs = assign.runs().length;
+        scores = new Scores[runs];
+        gaps = new Gaps[runs];
+        for (int run = 0; run < runs; run++) {
+            double[] centres = Arrays.copyOfRange(assign.centres(), run * k * width, (run + 1) * k * width);
+            scores[run] = new Scores(width, centres);
+            gaps[run] = memo.gaps(assign.runs()[run], width, k);
+            gaps[run].turnTo(centres, memo.rounding);
+        }
+        sums = new double[runs * k * width];
+        counts = new long[runs * k];
+        gathered = new Gathered(width);
+    }
+
+    static Answer.Assigned contribute(Question.Assign assign, int part, Rows rows) {
+        int count = Math.toIntExact(rows.span(part).count());
         int width = rows.width();
-        int columns = assign.centres().length / width;
-        int k = columns / assign.runs();
-        var scores = new Scores(width, assign.centres());
-        double[] sums = new double[assign.centres().length];
-        long[] counts = new long[columns];
-        int[] nearest = new int[Scores.BLOCK];
         var spread = new Spread.Gathering(width);
         var tiles = rows.tiles(rows.span(part));
-        while (tiles.next()) {
+        tiles.next();
+        Memo memo = rows.memo(part, Memo.class, () -> new Memo(count, rounding(tiles.tile())));
+        var pass = new AssignPass(assign, width, memo);
+        int first = 0;
+        do {
             Tile tile = tiles.tile();
             for (int from = 0; from < tile.rows(); from += Scores.BLOCK) {
                 int n = Math.min(Scores.BLOCK, tile.rows() - from);
-                scores.score(tile, from, n);
-                for (int first = 0; first < columns; first += k) {
-                    scores.nearest(tile, n, first, k, nearest);
-                    add(tile, from, n, nearest, first, sums, counts);
-                }
+                pass.block(tile, from, n, first + from);
             }
             if (assign.spread()) {
                 spread.add(tile);
             }
-        }
-        return new Answer.Assigned(sums, counts, assign.spread() ? spread.end() : Spread.NONE);
+            first += tile.rows();
+        } while (tiles.next());
+        return new Answer.Assigned(pass.sums, pass.counts, assign.spread() ? spread.end() : Spread.NONE);
     }
 
-    private static void add(Tile tile, int from, int n, int[] nearest, int first, double[] sums, long[] counts) {
-        int width = tile.width();
+    private static Rounding rounding(Tile tile) {
+        return switch (tile) {
+            case Tile.Doubles _ -> Rounding.ofDoubles(tile.width());
+            case Tile.Floats _ -> Rounding.ofFloats(tile.width());
+        };
+    }
+
+    /** @param first row of the block, counted from the part's first */
+    private void block(Tile tile, int from, int n, int first) {
+        for (int run = 0; run < scores.length; run++) {
+            if (gaps[run].kept()) {
+                assignOpen(run, tile, from, n, first);
+            } else {
+                assignAll(run, tile, from, n, first);
+            }
+            add(tile, from, n, gaps[run].nearest(), first, run * k);
+        }
+    }
+
+    private void assignAll(int run, Tile tile, int from, int n, int first) {
+        Scores found = scores[run];
+        found.score(tile, from, n);
+        found.nearest(tile, n, 0, k, gaps[run].nearest(), first);
+        found.find(tile, n, Gaps.SAMPLE);
+        for (int i = 0; i < n; i += Gaps.SAMPLE) {
+            float norm = norm(tile, from + i, first + i);
+            gaps[run].sample(found.best(i), found.least(i), found.second(i), norm, memo.rounding);
+        }
+    }
+
+    private void assignOpen(int run, Tile tile, int from, int n, int first) {
+        Scores found = scores[run];
+        int unknown = gaps[run].open(first, n, open);
+        // Scoring all is cheaper than picking out most.
+        boolean all = 2 * unknown > n;
+        Tile scored = all ? tile : gathered.pick(tile, from, open, unknown);
+        int rows = all ? n : unknown;
+        found.score(scored, all ? from : 0, rows);
+        found.find(scored, rows, 1);
+        for (int i = 0; i < rows; i++) {
+            int row = all ? i : open[i];
+            float norm = norm(tile, from + row, first + row);
+            gaps[run].note(first + row, found.best(i), found.least(i), found.second(i), norm, memo.rounding);
+        }
+    }
+
+    /** A bound of a row's squared length, computed when it is first needed. */
+    private float norm(Tile tile, int row, int inPart) {
+        if (memo.norms[inPart] == 0) {
+            memo.norms[inPart] = memo.rounding.see(norm(tile, row));
+        }
+        return memo.norms[inPart];
+    }
+
+    private static double norm(Tile tile, int row) {
+        int at = tile.offset() + row * tile.width();
+        return switch (tile) {
+            case Tile.Doubles t -> Vectors.dot(t.values(), at, t.values(), at, t.width());
+            case Tile.Floats t -> Vectors.dot(t.values(), at, t.values(), at, t.width());
+        };
+    }
+
+    private void add(Tile tile, int from, int n, int[] nearest, int first, int centres) {
         int at = tile.offset() + from * width;
         switch (tile) {
             case Tile.Doubles t -> {
                 for (int i = 0; i < n; i++) {
-                    int centre = first + nearest[i];
+                    int centre = centres + nearest[first + i];
                     counts[centre]++;
                     Vectors.addInPlace(sums, centre * width, t.values(), at + i * width, width);
                 }
             }
             case Tile.Floats t -> {
                 for (int i = 0; i < n; i++) {
-                    int centre = first + nearest[i];
+                    int centre = centres + nearest[first + i];
                     counts[centre]++;
                     Vectors.addInPlace(sums, centre * width, t.values(), at + i * width, width);
                 }
             }
         }
-    }
-
-    static Answer.Weighed weigh(Question.Weigh weigh, int part, Rows rows) {
-        int columns = weigh.centres().length / rows.width();
-        int k = columns / weigh.runs();
-        var scores = new Scores(rows.width(), weigh.centres());
-        long[] counts = new long[columns];
-        int[] nearest = new int[Scores.BLOCK];
-        var tiles = rows.tiles(rows.span(part));
-        while (tiles.next()) {
-            Tile tile = tiles.tile();
-            for (int from = 0; from < tile.rows(); from += Scores.BLOCK) {
-                int n = Math.min(Scores.BLOCK, tile.rows() - from);
-                scores.score(tile, from, n);
-                for (int first = 0; first < columns; first += k) {
-                    scores.nearest(tile, n, first, k, nearest);
-                    for (int i = 0; i < n; i++) {
-                        counts[first + nearest[i]]++;
-                    }
-                }
-            }
-        }
-        return new Answer.Weighed(counts);
     }
 }

@@ -75,8 +75,8 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
         return switch (question) {
             case Question.Fetch fetch -> FetchPass.contribute(fetch, part, rows);
             case Question.Draw draw -> DrawPass.contribute(draw, part, rows);
-            case Question.Weigh weigh -> AssignPass.weigh(weigh, part, rows);
-            case Question.Assign assign -> AssignPass.assign(assign, part, rows);
+            case Question.Weigh weigh -> WeighPass.contribute(weigh, part, rows);
+            case Question.Assign assign -> AssignPass.contribute(assign, part, rows);
             case Question.Measure measure -> MeasurePass.contribute(measure, part, rows);
         };
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** From first centres to the last ones: the coordinator's side of the rounds. */
 final class Lloyd {
@@ -41,9 +42,11 @@ final class Lloyd {
             return new Question.Measure(runs.size(), centres(runs), most);
         }
         if (active(learning)) {
-            List<Run> runs = having(learning, Run::active);
-            return new Question.Assign(
-                    runs.size(), centres(runs), learning.spread().rows() == 0);
+            int[] runs = IntStream.range(0, learning.runs().size())
+                    .filter(run -> learning.runs().get(run).active())
+                    .toArray();
+            double[] centres = centres(having(learning, Run::active));
+            return new Question.Assign(runs, centres, learning.spread().rows() == 0);
         }
         return new Question.Measure(learning.runs().size(), centres(learning.runs()), 0);
     }

@@ -31,7 +31,7 @@ final class MeasurePass {
                 int n = Math.min(Scores.BLOCK, tile.rows() - from);
                 scores.score(tile, from, n);
                 for (int run = 0; run < measure.runs(); run++) {
-                    scores.nearest(tile, n, run * k, k, nearest);
+                    scores.nearest(tile, n, run * k, k, nearest, 0);
                     Race race = races.get(run);
                     for (int i = 0; i < n; i++) {
                         int centre = (run * k + nearest[i]) * width;

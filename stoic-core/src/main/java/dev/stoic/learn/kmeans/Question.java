@@ -19,8 +19,16 @@ sealed interface Question {
     /** How many rows are nearest to each of the centres. */
     record Weigh(int runs, double[] centres) implements Question {}
 
-    /** The sum and number of rows nearest to each of the centres, and once the spread of all rows. */
-    record Assign(int runs, double[] centres, boolean spread) implements Question {}
+    /**
+     * The sum and number of rows nearest to each of the centres, and once the spread of all rows.
+     *
+     * @param runs which ones are asked about
+     */
+    record Assign(int[] runs, double[] centres, boolean spread) implements Question {
+        int k(int width) {
+            return centres.length / runs.length / width;
+        }
+    }
 
     /** The squared distances of rows to their nearest centres in exact form, and the {@code most} farthest rows. */
     record Measure(int runs, double[] centres, int most) implements Question {}

@@ -20,6 +20,9 @@ final class Scores {
     private float[] floatTurned = {};
     private float[] floatNorms = {};
     private float[] floatScores = {};
+    private final int[] best = new int[BLOCK];
+    private final double[] least = new double[BLOCK];
+    private final double[] second = new double[BLOCK];
 
     Scores(int width, double[] centres) {
         this.width = width;
@@ -48,20 +51,95 @@ final class Scores {
         }
     }
 
-    /** Writes the nearest of the centres {@code first} … {@code first + k − 1}, counted from first, for scored rows. */
-    void nearest(Tile tile, int rows, int first, int k, int[] nearest) {
+    /**
+     * Writes the nearest of the centres {@code first} … {@code first + k − 1}, counted from first, for scored rows, to
+     * {@code nearest} from {@code at} on.
+     */
+    void nearest(Tile tile, int rows, int first, int k, int[] nearest, int at) {
         switch (tile) {
             case Tile.Doubles _ -> {
                 for (int i = 0; i < rows; i++) {
-                    nearest[i] = least(doubleScores, i * columns + first, k);
+                    nearest[at + i] = least(doubleScores, i * columns + first, k);
                 }
             }
             case Tile.Floats _ -> {
                 for (int i = 0; i < rows; i++) {
-                    nearest[i] = least(floatScores, i * columns + first, k);
+                    nearest[at + i] = least(floatScores, i * columns + first, k);
                 }
             }
         }
+    }
+
+    /** Finds the best and the second best score of every {@code step}th scored row, among all centres. */
+    void find(Tile tile, int rows, int step) {
+        switch (tile) {
+            case Tile.Doubles _ -> {
+                for (int i = 0; i < rows; i += step) {
+                    find(doubleScores, i);
+                }
+            }
+            case Tile.Floats _ -> {
+                for (int i = 0; i < rows; i += step) {
+                    find(floatScores, i);
+                }
+            }
+        }
+    }
+
+    private void find(double[] scores, int row) {
+        int at = row * columns;
+        int index = 0;
+        double first = scores[at];
+        double next = Double.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            double score = scores[at + j];
+            if (score < next) {
+                if (score < first) {
+                    next = first;
+                    first = score;
+                    index = j;
+                } else {
+                    next = score;
+                }
+            }
+        }
+        best[row] = index;
+        least[row] = first;
+        second[row] = next;
+    }
+
+    private void find(float[] scores, int row) {
+        int at = row * columns;
+        int index = 0;
+        float first = scores[at];
+        float next = Float.POSITIVE_INFINITY;
+        for (int j = 1; j < columns; j++) {
+            float score = scores[at + j];
+            if (score < next) {
+                if (score < first) {
+                    next = first;
+                    first = score;
+                    index = j;
+                } else {
+                    next = score;
+                }
+            }
+        }
+        best[row] = index;
+        least[row] = first;
+        second[row] = next;
+    }
+
+    int best(int row) {
+        return best[row];
+    }
+
+    double least(int row) {
+        return least[row];
+    }
+
+    double second(int row) {
+        return second[row];
     }
 
     private static int least(double[] scores, int at, int k) {

@@ -1,9 +1,7 @@
 package dev.stoic.learn.linear;
 
 import dev.stoic.data.Tile;
-import dev.stoic.learn.optimize.Cholesky;
-import dev.stoic.learn.optimize.Widened;
-import dev.stoic.math.Products;
+import dev.stoic.learn.optimize.CrossProducts;
 
 /**
  * Sums of products over the rows of one part. Each row is copied without its origin and with its target and a one behind
@@ -11,57 +9,47 @@ import dev.stoic.math.Products;
  */
 final class NormalTally {
     private final int width;
-    private final int wide;
     private final double[] origin;
-    private final double[] copy;
-    private final double[] products;
+    private final CrossProducts products;
 
     NormalTally(double[] origin, int width) {
         this.width = width;
-        this.wide = width + 2;
         this.origin = origin;
-        this.copy = new double[Widened.most(wide) * wide];
-        this.products = new double[wide * wide];
+        this.products = new CrossProducts(width + 2);
     }
 
     void add(Tile tile) {
-        int most = Widened.most(wide);
-        for (int first = 0; first < tile.rows(); first += most) {
-            int rows = Math.min(most, tile.rows() - first);
-            switch (tile) {
-                case Tile.Doubles doubles -> copy(doubles.values(), doubles.offset() + first * width, rows);
-                case Tile.Floats floats -> copy(floats.values(), floats.offset() + first * width, rows);
-            }
+        double[] copy = products.rows();
+        for (int first = 0; first < tile.rows(); first += CrossProducts.MOST) {
+            int rows = Math.min(CrossProducts.MOST, tile.rows() - first);
             for (int i = 0; i < rows; i++) {
-                copy[i * wide + width] = tile.target(first + i) - origin[width];
-                copy[i * wide + width + 1] = 1;
+                int at = i * (width + 2);
+                switch (tile) {
+                    case Tile.Doubles doubles -> copy(doubles.values(), doubles.offset() + (first + i) * width, at);
+                    case Tile.Floats floats -> copy(floats.values(), floats.offset() + (first + i) * width, at);
+                }
+                copy[at + width] = tile.target(first + i) - origin[width];
+                copy[at + width + 1] = 1;
             }
-            Products.gram(rows, wide, copy, 0, products);
+            products.add(rows);
         }
     }
 
-    private void copy(double[] values, int from, int rows) {
-        for (int i = 0; i < rows; i++) {
-            for (int j = 0; j < width; j++) {
-                copy[i * wide + j] = values[from + i * width + j] - origin[j];
-            }
+    private void copy(double[] values, int from, int at) {
+        double[] copy = products.rows();
+        for (int j = 0; j < width; j++) {
+            copy[at + j] = values[from + j] - origin[j];
         }
     }
 
-    private void copy(float[] values, int from, int rows) {
-        for (int i = 0; i < rows; i++) {
-            for (int j = 0; j < width; j++) {
-                copy[i * wide + j] = values[from + i * width + j] - origin[j];
-            }
+    private void copy(float[] values, int from, int at) {
+        double[] copy = products.rows();
+        for (int j = 0; j < width; j++) {
+            copy[at + j] = values[from + j] - origin[j];
         }
     }
 
-    /** The lower triangle is left out: it holds anything. */
     double[] upper() {
-        double[] upper = new double[Cholesky.triangle(wide)];
-        for (int i = 0, at = 0; i < wide; at += wide - i, i++) {
-            System.arraycopy(products, i * wide + i, upper, at, wide - i);
-        }
-        return upper;
+        return products.upper();
     }
 }

@@ -11,6 +11,7 @@ import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Probe;
 import dev.stoic.learn.optimize.Score;
 import dev.stoic.learn.optimize.Solver;
+import dev.stoic.learn.optimize.Sums;
 import dev.stoic.learn.optimize.Tally;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +39,12 @@ public record SquaredLoss() implements Loss {
     public double scale(Score score) {
         double deviation = Math.sqrt(score.targets().variance());
         return deviation > 0 ? deviation : 1;
+    }
+
+    @Override
+    public double atZero(Sums sums, int vectors) {
+        double mean = sums.targets().mean();
+        return (sums.targets().variance() + mean * mean) / 2;
     }
 
     @Override

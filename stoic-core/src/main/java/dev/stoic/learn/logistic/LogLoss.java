@@ -11,7 +11,9 @@ import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Probe;
 import dev.stoic.learn.optimize.Score;
 import dev.stoic.learn.optimize.Solver;
+import dev.stoic.learn.optimize.Sums;
 import dev.stoic.learn.optimize.Tally;
+import dev.stoic.math.Functions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +22,8 @@ import java.util.Optional;
 public record LogLoss() implements Loss {
     /** Above it the second derivatives cost more than the passes they save. */
     private static final int MOST_FOR_NEWTON = 500;
+
+    private static final int MOST_EVEN_IF_ASKED = 8_192;
 
     @Override
     public int vectors(Problem problem) {
@@ -47,23 +51,42 @@ public record LogLoss() implements Loss {
         Solver solver = asked.orElseGet(() -> two && problem.width() <= MOST_FOR_NEWTON && penalty.l1() == 0
                 ? new Solver.Newton()
                 : new Solver.Lbfgs());
-        if (solver instanceof Solver.Newton && (!two || penalty.l1() > 0)) {
-            throw StoicException.user(
-                    "learner.logistic.solver: newton is for two classes and no l1, got %d classes and l1 %s"
-                            .formatted(classes(problem).size(), penalty.l1()),
-                    "use solver: lbfgs, or leave solver out");
+        if (solver instanceof Solver.Newton) {
+            refuse(!two, "is for two classes, got " + classes(problem).size());
+            refuse(penalty.l1() > 0, "cannot be combined with l1, got " + penalty.l1());
+            refuse(
+                    problem.width() > MOST_EVEN_IF_ASKED,
+                    "is for at most %d features, got %d".formatted(MOST_EVEN_IF_ASKED, problem.width()));
         }
         return solver;
     }
 
+    private static void refuse(boolean wrong, String why) {
+        if (wrong) {
+            throw StoicException.user(
+                    "learner.logistic.solver: newton " + why, "use solver: lbfgs, or leave solver out");
+        }
+    }
+
     @Override
     public Tally tally(Probe probe, int width) {
-        return probe.vectors() == 1 ? new SigmoidTally(probe, width) : new SoftmaxTally(probe, width);
+        if (probe.vectors() > 1) {
+            return new SoftmaxTally(probe, width);
+        }
+        return switch (probe.want()) {
+            case GRADIENT -> new SigmoidTally(probe.point(), width);
+            case CURVATURE -> new CurvedTally(probe.point(), width);
+        };
     }
 
     @Override
     public double scale(Score score) {
         return 1;
+    }
+
+    @Override
+    public double atZero(Sums sums, int vectors) {
+        return Functions.log((double) Math.max(2, vectors));
     }
 
     @Override

@@ -16,12 +16,12 @@ import java.util.Optional;
  * cross-entropy of softmax.
  *
  * @param solver where absent: Newton for two classes, at most 500 features and no l1, otherwise L-BFGS
- * @param tolerance of the largest derivative of the objective
+ * @param tolerance of the largest derivative of the objective; Newton then takes one more step
  */
 public record LogisticSettings(Optional<Solver> solver, Penalty penalty, int iterations, double tolerance)
         implements Settings {
     public static final String KEY = "logistic";
-    public static final LogisticSettings DEFAULT = new LogisticSettings(Optional.empty(), Penalty.NONE, 100, 1e-6);
+    public static final LogisticSettings DEFAULT = new LogisticSettings(Optional.empty(), Penalty.NONE, 100, 1e-4);
 
     /** Reads {@code learner.logistic}; the caller closes the keys. */
     public static LogisticSettings read(Keys keys) {

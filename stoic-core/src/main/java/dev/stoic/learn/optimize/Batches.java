@@ -51,13 +51,13 @@ record Batches(
 
     @Override
     public Probe probe(int vectors) {
-        Optional<Probe.Batch> batch = Optional.empty();
+        Probe.Extent extent = new Probe.Extent.All();
         if (step < steps()) {
             long from = step % perEpoch() * plan.batch();
             int size = (int) Math.min(plan.batch(), count - from);
-            batch = Optional.of(new Probe.Batch(Streams.key(seed, step / perEpoch()), from, size));
+            extent = new Probe.Extent.Batch(Streams.key(seed, step / perEpoch()), from, size);
         }
-        return new Probe(Probe.Want.GRADIENT, vectors, point, batch);
+        return new Probe(Probe.Want.GRADIENT, vectors, point, extent);
     }
 
     @Override

@@ -35,6 +35,9 @@ record Descent(
     /** Where values differ by less than this share, their noise hides a fall and the slopes decide (Hager and Zhang 2005). */
     private static final double BLUR = 1e-7;
 
+    /** A step that promises no more than this stays where the loss is as good as a parabola. */
+    private static final double NEAR = 1e-4;
+
     enum Way {
         NEWTON,
         LBFGS
@@ -45,6 +48,12 @@ record Descent(
         return new Descent(goal, way, 0, 0, start, Score.NONE, none, none, List.of(), none, 0, Optional.empty());
     }
 
+    /** The same way for another goal, from the best point and with what is known about the curvature. */
+    Descent over(Goal other) {
+        double[] none = {};
+        return new Descent(other, way, 0, 0, point, Score.NONE, none, none, history, none, 0, Optional.empty());
+    }
+
     @Override
     public Pass next() {
         return end.isPresent() ? end.get() : new Pass.Ask(probes > 0 ? "line search" : "gradient");
@@ -53,7 +62,7 @@ record Descent(
     @Override
     public Probe probe(int vectors) {
         var want = way == Way.NEWTON ? Probe.Want.CURVATURE : Probe.Want.GRADIENT;
-        return new Probe(want, vectors, trial(), Optional.empty());
+        return new Probe(want, vectors, trial(), new Probe.Extent.All());
     }
 
     @Override
@@ -64,7 +73,7 @@ record Descent(
         Score trialScore = goal.score(trial, trialSlopes, sums);
         if (score.isNone()) {
             return trialScore.isFinite()
-                    ? settled(trial, trialScore, trialGradient, trialSlopes, List.of(), 0, sums, loss)
+                    ? settled(trial, trialScore, trialGradient, trialSlopes, history, 0, sums, loss)
                     : ended(
                             Pass.Outcome.DIVERGED,
                             "the loss is not a finite number at the first point. Look for very large or missing"
@@ -92,16 +101,41 @@ record Descent(
             Loss loss) {
         double[] newDirection = {};
         Optional<Pass.Finished> newEnd = stop(newScore, newIteration, loss);
+        double[] best = at;
         if (newEnd.isEmpty()) {
             newDirection = switch (way) {
                 case NEWTON -> Directions.newton(goal, sums, newSlopes);
                 case LBFGS -> Directions.quasiNewton(newHistory, newSlopes);
             };
             align(newDirection, newSlopes);
+        } else if (way == Way.NEWTON) {
+            best = polished(at, Directions.newton(goal, sums, newSlopes), newSlopes);
         }
         var next = new Descent(
-                goal, way, newIteration, 0, at, newScore, newGradient, newSlopes, newHistory, newDirection, 1, newEnd);
+                goal,
+                way,
+                newIteration,
+                0,
+                best,
+                newScore,
+                newGradient,
+                newSlopes,
+                newHistory,
+                newDirection,
+                1,
+                newEnd);
         return newEnd.isPresent() ? next : next.steepIfUphill();
+    }
+
+    /** At the end Newton's next step costs no pass; near the least point it squares the error, so it is taken unseen. */
+    private static double[] polished(double[] at, double[] direction, double[] slopes) {
+        double fall = -Vectors.dot(slopes, direction) / 2;
+        if (!(fall >= 0 && fall <= NEAR)) {
+            return at;
+        }
+        double[] further = at.clone();
+        Vectors.addInPlace(further, direction);
+        return further;
     }
 
     private Optional<Pass.Finished> stop(Score reached, int newIteration, Loss loss) {

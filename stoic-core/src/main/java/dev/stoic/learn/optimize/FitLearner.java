@@ -10,73 +10,132 @@ import dev.stoic.learn.Problem;
 import dev.stoic.learn.Report;
 import dev.stoic.math.Permutation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Makes {@code mean loss + l2/2·‖w‖² + l1·‖w‖₁} small from all-zero weights, biases free.
+ * Makes {@code mean loss + l2/2·‖w‖² + l1·‖w‖₁} small, biases free, from all-zero weights or where a pilot
+ * led.
  *
  * @param solver how; where absent the loss chooses, by job and schema
  */
-public record FitLearner(Loss loss, Optional<Solver> solver, Penalty penalty, int iterations, double tolerance)
+public record FitLearner(
+        Loss loss, Optional<Solver> solver, Penalty penalty, int iterations, double tolerance, Pilot pilot)
         implements Learner<Fit, Probe, Sums> {
+    public FitLearner(Loss loss, Optional<Solver> solver, Penalty penalty, int iterations, double tolerance) {
+        this(loss, solver, penalty, iterations, tolerance, Pilot.DEFAULT);
+    }
+
     @Override
     public Fit begin(Problem problem) {
         int vectors = loss.vectors(problem);
-        int weights = Math.multiplyExact(vectors, problem.width());
-        var goal = new Goal(penalty, weights, iterations, tolerance);
-        double[] start = new double[weights + vectors];
+        double[] start = new double[Math.multiplyExact(vectors, problem.width() + 1)];
+        boolean first = !(loss.solver(problem, solver, penalty) instanceof Solver.Sgd)
+                && pilot.isWorthwhile(problem.rows(), start.length);
+        return fit(problem, vectors, first ? Fit.Stage.PILOT : Fit.Stage.WHOLE, start);
+    }
+
+    private Fit fit(Problem problem, int vectors, Fit.Stage stage, double[] start) {
+        var goal = switch (stage) {
+            case PILOT -> pilot.goal(goal(problem, vectors));
+            case WHOLE -> goal(problem, vectors);
+        };
         Search search = switch (loss.solver(problem, solver, penalty)) {
             case Solver.Newton _ -> Descent.from(start, goal, Descent.Way.NEWTON);
             case Solver.Lbfgs _ -> Descent.from(start, goal, Descent.Way.LBFGS);
             case Solver.Sgd sgd -> Batches.from(start, goal, sgd, problem);
         };
-        return new Fit(problem, vectors, search);
+        return new Fit(problem, vectors, stage, search);
+    }
+
+    private Goal goal(Problem problem, int vectors) {
+        return new Goal(penalty, vectors * problem.width(), iterations, tolerance);
     }
 
     @Override
     public Pass next(Fit state) {
-        return state.search().next();
+        return switch (state.stage()) {
+            case PILOT -> new Pass.Ask("pilot");
+            case WHOLE -> state.search().next();
+        };
     }
 
     @Override
     public Probe publish(Fit state) {
-        return state.search().probe(state.vectors());
+        Probe probe = state.search().probe(state.vectors());
+        return switch (state.stage()) {
+            case PILOT ->
+                new Probe(probe.want(), probe.vectors(), probe.point(), new Probe.Extent.Share(pilot.share()));
+            case WHOLE -> probe;
+        };
     }
 
     @Override
     public Sums contribute(Probe probe, int part, Rows rows) {
         Tally tally = loss.tally(probe, rows.width());
-        if (probe.batch().isEmpty()) {
-            var tiles = rows.tiles(rows.span(part));
-            while (tiles.next()) {
-                tally.add(tiles.tile());
+        switch (probe.extent()) {
+            case Probe.Extent.All _ -> add(tally, rows, rows.span(part));
+            case Probe.Extent.Share(int of) -> {
+                Span span = rows.span(part);
+                add(tally, rows, new Span(span.from(), span.from() + Math.ceilDiv(span.count(), of)));
             }
-        } else {
-            var batch = probe.batch().get();
-            var order = new Permutation(rows.count(), batch.key());
-            Span slice = slice(batch, part, rows);
-            for (long at = slice.from(); at < slice.to(); at += Rows.MAX_TILE) {
-                int count = (int) Math.min(Rows.MAX_TILE, slice.to() - at);
-                tally.add(rows.gather(order, batch.from() + at, count));
+            case Probe.Extent.Batch batch -> {
+                var order = new Permutation(rows.count(), batch.key());
+                Span slice = slice(batch, part, rows);
+                for (long at = slice.from(); at < slice.to(); at += Rows.MAX_TILE) {
+                    int count = (int) Math.min(Rows.MAX_TILE, slice.to() - at);
+                    tally.add(rows.gather(order, batch.from() + at, count));
+                }
             }
         }
         return tally.sums();
     }
 
-    @Override
-    public boolean isAbsent(Probe probe, int part, Rows rows) {
-        return probe.batch().isEmpty()
-                ? rows.span(part).isEmpty()
-                : slice(probe.batch().get(), part, rows).isEmpty();
+    private static void add(Tally tally, Rows rows, Span span) {
+        var tiles = rows.tiles(span);
+        while (tiles.next()) {
+            tally.add(tiles.tile());
+        }
     }
 
-    private static Span slice(Probe.Batch batch, int part, Rows rows) {
+    @Override
+    public boolean isAbsent(Probe probe, int part, Rows rows) {
+        return switch (probe.extent()) {
+            case Probe.Extent.All _, Probe.Extent.Share _ -> rows.span(part).isEmpty();
+            case Probe.Extent.Batch batch -> slice(batch, part, rows).isEmpty();
+        };
+    }
+
+    private static Span slice(Probe.Extent.Batch batch, int part, Rows rows) {
         return Span.ofPart(batch.rows(), rows.parts(), part);
     }
 
     @Override
     public Fit improve(Fit state, Sums total) {
-        return new Fit(state.problem(), state.vectors(), state.search().seen(total, loss));
+        Search search = state.search().seen(total, loss);
+        return switch (state.stage()) {
+            case PILOT ->
+                search instanceof Descent descent && descent.end().isPresent()
+                        ? new Fit(
+                                state.problem(),
+                                state.vectors(),
+                                Fit.Stage.WHOLE,
+                                descent.over(goal(state.problem(), state.vectors())))
+                        : new Fit(state.problem(), state.vectors(), Fit.Stage.PILOT, search);
+            case WHOLE ->
+                isMisled(state, total, search)
+                        ? fit(state.problem(), state.vectors(), Fit.Stage.WHOLE, new double[search.point().length])
+                        : new Fit(state.problem(), state.vectors(), Fit.Stage.WHOLE, search);
+        };
+    }
+
+    /** A pilot over rows unlike the others may lead to a worse point than no weights at all: then from there. */
+    private boolean isMisled(Fit before, Sums total, Search search) {
+        boolean first =
+                before.search() instanceof Descent && before.search().score().isNone();
+        return first
+                && Arrays.stream(search.point()).anyMatch(value -> value != 0)
+                && !(search.objective() <= loss.atZero(total, before.vectors()));
     }
 
     @Override

@@ -20,6 +20,9 @@ public interface Loss {
     /** What the tolerance of the steepness is multiplied with. */
     double scale(Score score);
 
+    /** The mean loss of the same rows if all weights and biases were 0. */
+    double atZero(Sums sums, int vectors);
+
     /** What to show beside the loss. */
     List<Report.Measure> measures(Score score);
 

@@ -27,7 +27,7 @@ public sealed interface Solver {
                     keys.integer("batch", DEFAULT.batch, 1, 1 << 24),
                     keys.integer("epochs", DEFAULT.epochs, 1, 1_000_000),
                     keys.positive("rate", DEFAULT.rate),
-                    keys.number("momentum", DEFAULT.momentum, 0, 1),
+                    keys.number("momentum", DEFAULT.momentum, 0, 0.9999),
                     schedule,
                     keys.number("decay", DEFAULT.decay, 0, Double.MAX_VALUE));
         }

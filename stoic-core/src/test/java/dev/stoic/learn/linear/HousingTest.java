@@ -30,7 +30,7 @@ class HousingTest {
     @Test
     void lbfgsFindsItsWeights() {
         var rows = SharedData.standardised(housing()).withParts(8);
-        check(new FitLearner(new SquaredLoss(), Optional.of(new Solver.Lbfgs()), Penalty.NONE, 1000, 1e-6), rows);
+        check(new FitLearner(new SquaredLoss(), Optional.of(new Solver.Lbfgs()), Penalty.NONE, 1000, 1e-9), rows);
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.stoic.learn.optimize.Fit;
 import dev.stoic.learn.optimize.FitLearner;
 import dev.stoic.learn.optimize.Kkt;
 import dev.stoic.learn.optimize.Penalty;
+import dev.stoic.learn.optimize.Pilot;
 import dev.stoic.learn.optimize.Probe;
 import dev.stoic.learn.optimize.Samples;
 import dev.stoic.learn.optimize.Schedule;
@@ -29,11 +30,11 @@ class SquaredLossTest extends LearnerContract<Fit, Probe, Sums> {
     protected Learner<Fit, Probe, Sums> learner(RandomGenerator random) {
         var penalty = new Penalty(random.nextBoolean() ? 0 : 0.1, random.nextBoolean() ? 0 : 0.1);
         var schedule = Schedule.values()[random.nextInt(3)];
-        return learner(
-                random.nextBoolean()
-                        ? new Solver.Lbfgs()
-                        : new Solver.Sgd(1 + random.nextInt(20), 2, 0.01, 0.9, schedule, 1),
-                penalty);
+        Solver solver = random.nextBoolean()
+                ? new Solver.Lbfgs()
+                : new Solver.Sgd(1 + random.nextInt(20), 2, 0.01, 0.9, schedule, 1);
+        var pilot = random.nextBoolean() ? Pilot.DEFAULT : new Pilot(2 + random.nextInt(5), 1, 0);
+        return new FitLearner(new SquaredLoss(), Optional.of(solver), penalty, 500, 1e-9, pilot);
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.stoic.learn.Runs;
 import dev.stoic.learn.optimize.Fit;
 import dev.stoic.learn.optimize.FitLearner;
 import dev.stoic.learn.optimize.Penalty;
+import dev.stoic.learn.optimize.Pilot;
 import dev.stoic.learn.optimize.Probe;
 import dev.stoic.learn.optimize.Samples;
 import dev.stoic.learn.optimize.Schedule;
@@ -48,7 +49,8 @@ class LogisticLearnerTest extends LearnerContract<Fit, Probe, Sums> {
         };
         boolean newton = solver.isPresent() && solver.get() instanceof Solver.Newton;
         var penalty = new Penalty(random.nextBoolean() ? 0 : 0.1, newton || random.nextBoolean() ? 0 : 0.05);
-        var learner = new FitLearner(new LogLoss(), solver, penalty, 12, 1e-6);
+        var pilot = random.nextBoolean() ? Pilot.DEFAULT : new Pilot(2 + random.nextInt(5), 1, 0);
+        var learner = new FitLearner(new LogLoss(), solver, penalty, 12, 1e-6, pilot);
         rows = rows.withParts(1 << random.nextInt(6)).withTile(1 + random.nextInt(9));
         return new Trial<>(learner, Samples.problem(rows, classes, random.nextLong()), rows);
     }
@@ -76,7 +78,7 @@ class LogisticLearnerTest extends LearnerContract<Fit, Probe, Sums> {
     /** Loss and gradient of a probe as the learner gives them. */
     private static Sums at(double[] point, int vectors, Probe.Want want, HeapRows rows) {
         var learner = new FitLearner(new LogLoss(), Optional.empty(), Penalty.NONE, 1, 1);
-        return learner.contribute(new Probe(want, vectors, point, Optional.empty()), 0, rows);
+        return learner.contribute(new Probe(want, vectors, point, new Probe.Extent.All()), 0, rows);
     }
 
     @EverySeed(20)

@@ -17,6 +17,7 @@ import dev.stoic.learn.optimize.Fit;
 import dev.stoic.learn.optimize.FitLearner;
 import dev.stoic.learn.optimize.Kkt;
 import dev.stoic.learn.optimize.Penalty;
+import dev.stoic.learn.optimize.Pilot;
 import dev.stoic.learn.optimize.Probe;
 import dev.stoic.learn.optimize.Samples;
 import dev.stoic.learn.optimize.Schedule;
@@ -39,7 +40,7 @@ class LogisticSolversTest {
         int vectors = model.biases().length;
         double[] point = java.util.Arrays.copyOf(model.weights(), model.weights().length + vectors);
         System.arraycopy(model.biases(), 0, point, model.weights().length, vectors);
-        var probe = new Probe(Probe.Want.GRADIENT, vectors, point, Optional.empty());
+        var probe = new Probe(Probe.Want.GRADIENT, vectors, point, new Probe.Extent.All());
         var learner = new FitLearner(new LogLoss(), Optional.empty(), Penalty.NONE, 1, 1);
         double[] sums = learner.contribute(probe, 0, rows.withParts(1)).gradient();
         return java.util.Arrays.stream(sums).map(s -> s / rows.count()).toArray();
@@ -93,6 +94,43 @@ class LogisticSolversTest {
         var near = model(learner(new Solver.Sgd(32, 200, 0.2, 0.5, Schedule.COSINE, 1), penalty), rows, 2);
         assertThat(near.weights()).containsExactly(exact.weights(), within(0.02));
         assertThat(near.biases()).containsExactly(exact.biases(), within(0.02));
+    }
+
+    @EverySeed(10)
+    void aPilotChangesTheWayAndNotTheEnd(RandomGenerator random) {
+        var rows = Samples.classes(random, 2000, 3, 2).withParts(4);
+        for (Solver solver : new Solver[] {new Solver.Newton(), new Solver.Lbfgs()}) {
+            var plain = new FitLearner(new LogLoss(), Optional.of(solver), Penalty.NONE, 100, 1e-8);
+            var led =
+                    new FitLearner(new LogLoss(), Optional.of(solver), Penalty.NONE, 100, 1e-8, new Pilot(8, 100, 10));
+            assertThat(led.next(led.begin(Samples.problem(rows, 2, 1)))).isEqualTo(new Pass.Ask("pilot"));
+            assertThat(model(led, rows, 2).weights())
+                    .containsExactly(model(plain, rows, 2).weights(), within(1e-6));
+        }
+    }
+
+    @Test
+    void aPilotThatMisleadsIsForgotten() {
+        int n = 400;
+        double[] x = new double[n];
+        double[] y = new double[n];
+        for (int i = 0; i < n; i++) {
+            boolean early = i < 50;
+            x[i] = (i % 2 == 0 ? 1 : -1) * (early ? 1 : 1000) * (1 + i % 7);
+            y[i] = (x[i] > 0) == early ? 1 : 0;
+        }
+        var rows = HeapRows.of(x, 1).withTargets(y);
+        var led = new FitLearner(new LogLoss(), Optional.empty(), new Penalty(1e-3, 0), 100, 1e-8, new Pilot(8, 1, 1));
+        var plain = new FitLearner(new LogLoss(), Optional.empty(), new Penalty(1e-3, 0), 100, 1e-8);
+        var states =
+                Runs.states(led, Samples.problem(rows, 2, 1), rows, (m, r) -> Optional.of(led.contribute(m, 0, r)));
+        assertThat(states.stream()
+                        .filter(s -> s.stage() == Fit.Stage.WHOLE)
+                        .filter(s -> led.report(s).measures().isEmpty()))
+                .as("starts over all rows: where the pilot led, and from zero")
+                .hasSize(2);
+        assertThat(((LogisticModel) led.model(states.getLast())).weights())
+                .isEqualTo(model(plain, rows, 2).weights());
     }
 
     @Test

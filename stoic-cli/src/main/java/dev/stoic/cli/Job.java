@@ -1,0 +1,113 @@
+package dev.stoic.cli;
+
+import dev.stoic.document.Node;
+import dev.stoic.document.Node.Mapping;
+import dev.stoic.document.Node.Scalar;
+import dev.stoic.fault.StoicException;
+import dev.stoic.job.JobDocument;
+import dev.stoic.job.JobReader;
+import dev.stoic.job.JobSpec;
+import dev.stoic.job.Learners;
+import dev.stoic.job.Replacement;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * A job ready to run.
+ *
+ * @param base the folder that its paths are seen from
+ */
+record Job(JobSpec spec, JobDocument document, Path base) {
+    /** @param given the job file, or the name of a learner whose settings are flags */
+    static Job read(Shell shell, String given, CommandSpec command) {
+        if (Learners.KNOWN.containsKey(given) && !Files.exists(shell.path(given))) {
+            var learner = Optional.of(given);
+            var document = JobDocument.of("stoic train " + given, start(given)).with(JobFlags.given(command, learner));
+            return read(shell, document, given, shell.directory());
+        }
+        Path file = shell.path(given);
+        JobDocument written = JobDocument.of(given, Yaml.read(text(file, given), given));
+        Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
+        List<Replacement> flags = JobFlags.given(command, Optional.empty()).stream()
+                .map(replacement -> seenFrom(shell.directory(), replacement))
+                .toList();
+        return read(shell, written.with(flags), nameOf(file), base);
+    }
+
+    private static Mapping start(String learner) {
+        return new Mapping(Map.of("learner", new Mapping(Map.of(learner, Mapping.empty(0)), 0)), 0);
+    }
+
+    private static Job read(Shell shell, JobDocument flagged, String name, Path base) {
+        // Flags are in already; what the environment says must not undo them.
+        var document = flagged.with(JobFlags.environment(shell.env(), flagged).stream()
+                .filter(replacement -> flagged.spelling(replacement.path()).isEmpty())
+                .toList());
+        return of(document, name, base);
+    }
+
+    /** A job whose document is complete, as it is kept in a run or a model. */
+    static Job of(JobDocument document, String name, Path base) {
+        var reader = new JobReader(Learners.KNOWN, new JobLocation(base)::problem);
+        return new Job(reader.read(document, name), document, base);
+    }
+
+    /** The document as text that reads back to the same job. */
+    String text() {
+        var entries = new java.util.LinkedHashMap<String, Node>();
+        entries.put("name", new Scalar(spec.name(), 0));
+        entries.putAll(document.root().entries());
+        return Yaml.write(new Mapping(entries, 0));
+    }
+
+    /** A file named by a flag is meant from where the user stands, one in the job from where the job lies. */
+    private static Replacement seenFrom(Path directory, Replacement replacement) {
+        boolean location = List.of("data.train", "data.test", "data.validation").contains(replacement.path());
+        if (!location || !(replacement.value() instanceof Scalar(String text, int line))) {
+            return replacement;
+        }
+        if (text.contains("://") || text.endsWith("%") || Path.of(text).isAbsolute()) {
+            return replacement;
+        }
+        return new Replacement(
+                replacement.path(),
+                new Scalar(directory + "/" + text, line),
+                replacement.strength(),
+                replacement.spelling());
+    }
+
+    private static String nameOf(Path file) {
+        String name = file.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
+
+    private static String text(Path file, String given) {
+        if (!Files.exists(file)) {
+            var known = new ArrayList<>(Learners.KNOWN.keySet());
+            String near = new JobLocation(Optional.ofNullable(file.getParent()).orElse(file))
+                    .problem(file.getFileName().toString())
+                    .filter(text -> text.contains("Nearby"))
+                    .map(text -> text.substring(text.indexOf("Nearby")) + ". ")
+                    .orElse("");
+            throw StoicException.user(
+                    given + ": no such job file",
+                    near + "Or name a learner and its flags, for example: stoic train " + known.getLast()
+                            + " --data cars.csv --k 3");
+        }
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw StoicException.user(given + " is not a text file", "is it the data file?");
+        } catch (IOException e) {
+            throw StoicException.environment("cannot read " + given, "check its permissions", e);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.stoic.cli;
+
+import dev.stoic.document.Node;
+import dev.stoic.document.Node.Scalar;
+import dev.stoic.fault.StoicException;
+import dev.stoic.job.JobDocument;
+import dev.stoic.job.Learners;
+import dev.stoic.job.Replacement;
+import dev.stoic.job.Replacement.Strength;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What flags and the environment say about a job. */
+final class JobFlags {
+    private record Flag(String name, String path, String label, String meaning) {}
+
+    private static final List<Flag> FLAGS = List.of(
+            new Flag("--data", "data.train", "<location>", "rows to learn from"),
+            new Flag("--target", "data.target", "<column>", "what to learn"),
+            new Flag("--test", "data.test", "<share or location>", "rows only ever measured, such as 20%%"),
+            new Flag("--validation", "data.validation", "<share or location>", "rows for choosing and stopping"),
+            new Flag("--drop", "data.columns.drop", "<columns>", "columns left out, as a,b"),
+            new Flag("--keep", "data.columns.keep", "<columns>", "only these columns"),
+            new Flag("--category", "data.columns.category", "<columns>", "columns read as categories"),
+            new Flag("--number", "data.columns.number", "<columns>", "columns read as numbers"),
+            new Flag("--scale", "data.columns.scale", "<how>", "none, standard, minmax or pixel"),
+            new Flag("--missing", "data.columns.missing", "<what>", "error, mean or drop"),
+            new Flag("--separator", "data.csv.separator", "<character>", "between the fields of a CSV"),
+            new Flag("--header", "data.csv.header", "<true|false>", "whether a CSV starts with names"),
+            new Flag("--workers", "run.workers", "<n>", "how many workers; does not affect the model"),
+            new Flag("--seed", "run.seed", "<n>", "where all chance comes from"),
+            new Flag("--parts", "run.parts", "<n>", "into how many parts the work is cut"),
+            new Flag("--checkpoint", "run.checkpoint", "<duration>", "time between checkpoints, such as 30s"),
+            new Flag("--transport", "run.transport", "<how>", "how messages travel: memory"),
+            new Flag("--name", "name", "<name>", "what the job is called"));
+
+    private static final List<String> SECTIONS = List.of("STOIC_RUN_", "STOIC_DATA_", "STOIC_LEARNER_");
+
+    private JobFlags() {}
+
+    /** The learner whose name follows the verb, if one does. */
+    static Optional<String> learner(List<String> args) {
+        return args.stream().findFirst().filter(Learners.KNOWN::containsKey);
+    }
+
+    static List<OptionSpec> options(List<String> args) {
+        var options = new ArrayList<OptionSpec>();
+        learner(args).ifPresent(learner -> {
+            Map<String, String> defaults = Learners.defaults(learner);
+            for (String key : Learners.keys(learner)) {
+                String usual = defaults.getOrDefault(key, "");
+                String meaning = "of " + learner + (usual.isEmpty() ? "" : "; default " + usual);
+                options.add(option(new Flag("--" + key, path(learner, key), "<value>", meaning)));
+            }
+        });
+        FLAGS.forEach(flag -> options.add(option(flag)));
+        options.add(OptionSpec.builder("--set")
+                .paramLabel("<key>=<value>")
+                .description("any key of the job, such as run.workers=8; may be repeated")
+                .type(String[].class)
+                .arity("1")
+                .build());
+        return options;
+    }
+
+    private static OptionSpec option(Flag flag) {
+        return OptionSpec.builder(flag.name())
+                .paramLabel(flag.label())
+                .description(flag.meaning())
+                .type(String.class)
+                .arity("1")
+                .build();
+    }
+
+    private static String path(String learner, String key) {
+        return "learner." + learner + "." + key;
+    }
+
+    /** What was given on the command line, in the order of the flags above, {@code --set} last. */
+    static List<Replacement> given(CommandSpec spec, Optional<String> learner) {
+        var given = new ArrayList<Replacement>();
+        learner.ifPresent(name -> {
+            for (String key : Learners.keys(name)) {
+                add(given, spec, "--" + key, path(name, key));
+            }
+        });
+        FLAGS.forEach(flag -> add(given, spec, flag.name(), flag.path()));
+        String[] sets = spec.findOption("--set").getValue();
+        for (String set : sets == null ? new String[0] : sets) {
+            int at = set.indexOf('=');
+            if (at <= 0) {
+                throw StoicException.user(
+                        "--set " + set + ": has no value", "write --set key=value, for example --set run.workers=8");
+            }
+            String path = set.substring(0, at).strip();
+            given.add(
+                    new Replacement(path, Yaml.value(set.substring(at + 1), "--set " + path), Strength.FLAG, "--set"));
+        }
+        return given;
+    }
+
+    private static void add(List<Replacement> given, CommandSpec spec, String name, String path) {
+        String value = spec.findOption(name).getValue();
+        if (value != null) {
+            given.add(new Replacement(path, node(path, value, name), Strength.FLAG, name));
+        }
+    }
+
+    /** Lists of columns may be written a,b; separators and shares are texts that YAML would read as something else. */
+    private static Node node(String path, String value, String name) {
+        if (List.of("data.columns.drop", "data.columns.keep", "data.columns.category", "data.columns.number")
+                .contains(path)) {
+            return new Node.Sequence(
+                    List.of(value.split(",")).stream()
+                            .<Node>map(column -> new Scalar(column.strip(), 0))
+                            .toList(),
+                    0);
+        }
+        return path.startsWith("learner.") ? Yaml.value(value, name) : new Scalar(value, 0);
+    }
+
+    /** {@code STOIC_RUN_WORKERS=8}; what is said about a learner that the job does not use is meant for another job. */
+    static List<Replacement> environment(Map<String, String> env, JobDocument document) {
+        var given = new ArrayList<Replacement>();
+        new TreeMap<>(env).forEach((name, value) -> {
+            if (SECTIONS.stream().noneMatch(name::startsWith)) {
+                return;
+            }
+            String path =
+                    name.substring("STOIC_".length()).toLowerCase(Locale.ROOT).replace('_', '.');
+            String learner = document.learner().orElse("");
+            if (!path.startsWith("learner.") || path.startsWith("learner." + learner + ".")) {
+                given.add(new Replacement(path, Yaml.value(value, name), Strength.ENVIRONMENT, name));
+            }
+        });
+        return given;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.stoic.cli;
+
+import dev.stoic.document.Nearest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Looks for the files a job names, so that a misspelt one is reported together with everything else. */
+record JobLocation(Path base) {
+    Optional<String> problem(String location) {
+        if (location.contains("://") || location.matches(".*[*?\\[{].*")) {
+            return Optional.empty();
+        }
+        Path file = base.resolve(location);
+        if (Files.exists(file)) {
+            return Optional.empty();
+        }
+        return Optional.of("no such file: " + location + nearby(file));
+    }
+
+    private static String nearby(Path file) {
+        Path folder = file.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return ". There is no folder " + folder;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            List<String> names =
+                    files.map(f -> f.getFileName().toString()).sorted().toList();
+            return Nearest.to(file.getFileName().toString(), names)
+                    .map(name -> ". Nearby: " + name)
+                    .orElse("");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.stoic.cli;
+
+import dev.stoic.engine.Progress;
+import dev.stoic.learn.Pass;
+import java.io.PrintStream;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Plain lines for logs: the first round, one every ten seconds, and the last. */
+final class LineScreen implements Screen {
+    private final PrintStream out;
+    private final PrintStream err;
+    private final Pace pace = new Pace(Duration.ofSeconds(10));
+    private final Pace readingPace = new Pace(Duration.ofSeconds(10));
+    private Progress.@Nullable RoundDone unseen;
+    private double from = Double.NaN;
+
+    LineScreen(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+        readingPace.isDue();
+    }
+
+    @Override
+    public void reading(long bytesDone, long bytesTotal) {
+        if (readingPace.isDue()) {
+            err.println("reading %s of %s".formatted(Figures.bytes(bytesDone), Figures.bytes(bytesTotal)));
+        }
+    }
+
+    @Override
+    public void begins(Header header) {
+        err.println(Sentences.header(header));
+    }
+
+    @Override
+    public void on(Progress progress) {
+        switch (progress) {
+            // What is measured at the end stands in the result.
+            case Progress.RoundDone round when round.ask().phase() == Pass.Phase.MEASURE -> {}
+            case Progress.RoundDone round -> {
+                if (Double.isNaN(from)) {
+                    from = Sentences.share(round.report());
+                }
+                unseen = round;
+                if (pace.isDue()) {
+                    showUnseen();
+                }
+            }
+            case Progress.Note(String text) -> note(text);
+            case Progress.WorkerLost(int worker, var taken) ->
+                err.println("worker " + worker + " lost; others take " + taken);
+            case Progress.Finished _ -> {
+                from = 1;
+                showUnseen();
+            }
+            case Progress.Started _,
+                    Progress.Checkpointed _,
+                    Progress.WorkerJoined _,
+                    Progress.Stopped _,
+                    Progress.Failed _ -> {}
+        }
+    }
+
+    private void showUnseen() {
+        Progress.RoundDone round = unseen;
+        unseen = null;
+        if (round != null) {
+            Duration eta = Sentences.eta(round.report(), from, round.elapsed());
+            err.println("round %s  %s  %s%s"
+                    .formatted(
+                            Figures.count(round.round()),
+                            Sentences.position(round.report()),
+                            eta.isZero() ? "" : "ETA " + Figures.clock(eta) + "  ",
+                            Sentences.measures(round.report().measures())));
+        }
+    }
+
+    @Override
+    public void done(Done done) {
+        Sentences.done(done).forEach(out::println);
+        out.flush();
+        err.println(Sentences.next(done));
+    }
+
+    @Override
+    public void note(String text) {
+        err.println("note   " + text);
+    }
+
+    @Override
+    public void clear() {
+        showUnseen();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.stoic.cli;
+
+import dev.stoic.document.Nearest;
+import dev.stoic.fault.StoicException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Command lines as picocli sees them, and its complaints as faults. */
+final class Lines {
+    private Lines() {}
+
+    static CommandLine of(Verb verb, Callable<Integer> command, List<String> args) {
+        var line = new CommandLine(command);
+        line.setCommandName("stoic " + verb.name());
+        if (command instanceof TakesJob) {
+            JobFlags.options(args).forEach(line.getCommandSpec()::addOption);
+        }
+        line.getCommandSpec().usageMessage().customSynopsis(synopsis(verb, line));
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("this text")
+                        .build());
+        line.setUsageHelpAutoWidth(false);
+        line.setUsageHelpWidth(110);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setOverwrittenOptionsAllowed(true);
+        return line;
+    }
+
+    private static String synopsis(Verb verb, CommandLine line) {
+        var out = new StringBuilder("stoic " + verb.name());
+        line.getCommandSpec().positionalParameters().stream()
+                .filter(parameter -> !parameter.hidden())
+                .forEach(parameter -> out.append(' ')
+                        .append(
+                                parameter.arity().min() == 0
+                                        ? "[" + parameter.paramLabel() + "]"
+                                        : parameter.paramLabel()));
+        return out.append(" [flags]").toString();
+    }
+
+    static StoicException wrong(CommandLine.ParameterException e) {
+        CommandLine line = e.getCommandLine();
+        String help = line.getCommandSpec().qualifiedName() + " --help lists what is known";
+        return switch (e) {
+            case UnmatchedArgumentException unmatched -> {
+                String word = unmatched.getUnmatched().getFirst();
+                String flag = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+                var known = new ArrayList<String>();
+                for (OptionSpec option : line.getCommandSpec().options()) {
+                    known.addAll(List.of(option.names()));
+                }
+                known.addAll(line.getSubcommands().keySet());
+                String nearest = Nearest.to(flag, known)
+                        .map(n -> "Did you mean \"" + n + "\"? ")
+                        .orElse("");
+                String what = word.startsWith("-")
+                        ? "unknown flag \"" + flag + "\""
+                        : "\"" + word + "\" is one word too many";
+                yield StoicException.user(what, nearest + help);
+            }
+            case MissingParameterException missing -> StoicException.user(plain(missing), help);
+            default -> StoicException.user(plain(e), help);
+        };
+    }
+
+    private static String plain(CommandLine.ParameterException e) {
+        String text = String.valueOf(e.getMessage());
+        return Character.toLowerCase(text.charAt(0)) + text.substring(1);
+    }
+}

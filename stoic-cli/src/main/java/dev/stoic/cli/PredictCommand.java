@@ -1,0 +1,143 @@
+package dev.stoic.cli;
+
+import dev.stoic.data.DataSet;
+import dev.stoic.data.Rows;
+import dev.stoic.data.Schema;
+import dev.stoic.data.Source;
+import dev.stoic.data.Span;
+import dev.stoic.data.Tile;
+import dev.stoic.data.Tiles;
+import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Fitted;
+import dev.stoic.store.ModelFile;
+import dev.stoic.store.Provenance;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        sortOptions = false,
+        description = {
+            "Rows in, rows out: prepares rows as the model's training rows were, and predicts each.",
+            "  stoic predict @last --data new.csv > predictions.csv"
+        })
+final class PredictCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private Output output = new Output();
+
+    @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (the default), or a model.stoic")
+    private String name = "@last";
+
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "<location>",
+            description = "rows to predict; - reads stdin")
+    private String data = "";
+
+    @Option(names = "--out", paramLabel = "<file>", description = "where to write; stdout by default")
+    private Optional<String> out = Optional.empty();
+
+    @Option(
+            names = "--missing",
+            paramLabel = "<error|drop>",
+            description = "what becomes of a row with an empty field, where the model fills none in")
+    private Source.Missing missing = Source.Missing.ERROR;
+
+    PredictCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ModelFile file = new ModelFinder(shell).find(name);
+        Fitted<?> fitted = ModelFinder.fitted(file);
+        if (!data.equals("-")) {
+            return predict(file, fitted, data);
+        }
+        Path copy = Files.createTempFile("stoic-predict", ".csv");
+        try (var in = new FileInputStream(FileDescriptor.in)) {
+            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+            return predict(file, fitted, copy.toString());
+        } finally {
+            Files.delete(copy);
+        }
+    }
+
+    private int predict(ModelFile file, Fitted<?> fitted, String location) throws IOException {
+        new JobLocation(shell.directory()).problem(location).ifPresent(problem -> {
+            throw StoicException.user("--data: " + problem, "check the path");
+        });
+        Schema learned = fitted.schema();
+        // The target is what is asked for, so rows need not have it.
+        var schema = new Schema(learned.columns(), Optional.empty(), learned.numbers());
+        var source = new Source(
+                location,
+                Optional.empty(),
+                Source.TargetKind.NONE,
+                new Source.Columns(List.of(), List.of(), List.of(), List.of(), missing(file)),
+                Source.Csv.guess());
+        try (DataSet rows =
+                DataSet.openLike(schema, source, shell.cache(), shell.directory(), dev.stoic.data.Progress.silent())) {
+            if (!output.quiet) {
+                rows.notes().forEach(note -> shell.err().println("note   " + note));
+            }
+            if (out.isEmpty()) {
+                write(rows, fitted, shell.out());
+                return 0;
+            }
+            Path target = shell.path(out.get());
+            try (var stream = new PrintStream(
+                    new BufferedOutputStream(Files.newOutputStream(target)), false, StandardCharsets.UTF_8)) {
+                write(rows, fitted, stream);
+            }
+            if (!output.quiet) {
+                shell.err()
+                        .println("%s rows in %s"
+                                .formatted(Figures.count(rows.rows(1).count()), target));
+            }
+            return 0;
+        }
+    }
+
+    private Source.Missing missing(ModelFile file) {
+        boolean fills = file.provenance().job().contains(new Provenance.Key("data.columns.missing", "mean"));
+        return fills ? Source.Missing.MEAN : missing;
+    }
+
+    private void write(DataSet set, Fitted<?> fitted, PrintStream to) {
+        Rows rows = set.rows(1).encoded(fitted.encoding());
+        var answers = new Answers(fitted, output.form);
+        answers.header().ifPresent(line -> to.print(line + "\n"));
+        int outputs = fitted.model().outputs().size();
+        double[] predicted = new double[outputs * Rows.MAX_TILE];
+        var line = new StringBuilder();
+        Tiles tiles = rows.tiles(new Span(0, rows.count()));
+        while (tiles.next()) {
+            Tile tile = tiles.tile();
+            fitted.model().predict(tile, predicted);
+            line.setLength(0);
+            for (int row = 0; row < tile.rows(); row++) {
+                answers.append(predicted, row * outputs, line);
+                line.append('\n');
+            }
+            to.print(line);
+        }
+        to.flush();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.stoic.cli;
+
+import dev.stoic.data.DataSet;
+import dev.stoic.data.Holdout;
+import dev.stoic.data.Progress;
+import dev.stoic.data.Rows;
+import dev.stoic.data.Source;
+import dev.stoic.data.Span;
+import dev.stoic.data.Split;
+import dev.stoic.data.Tile;
+import dev.stoic.data.Tiles;
+import dev.stoic.job.Identity;
+import dev.stoic.job.JobSpec;
+import dev.stoic.job.Plan;
+import dev.stoic.learn.Problem;
+import dev.stoic.learn.Settings;
+import dev.stoic.learn.kmeans.KMeansSettings;
+import dev.stoic.learn.pipeline.Pipeline;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A job with its rows open: everything that is decided before the first round. Closing it closes the rows. */
+record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?, ?, ?> pipeline, Identity identity)
+        implements AutoCloseable {
+
+    static Prepared of(Job job, Path cache, Progress listener) {
+        JobSpec spec = job.spec();
+        JobSpec.Data wanted = spec.data();
+        var data = DataSet.open(
+                wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), cache, job.base(), listener);
+        try {
+            long rows = data.count(Split.TRAIN);
+            Plan plan = Plan.of(spec, rows);
+            var problem = new Problem(
+                    data.schema(),
+                    data.schema().width(),
+                    rows,
+                    plan.parts(),
+                    spec.run().seed());
+            var measured = new ArrayList<Split>();
+            for (Split split : Split.values()) {
+                if (data.count(split) > 0) {
+                    measured.add(split);
+                }
+            }
+            Settings settings = withCentres(spec.learner(), cache, job.base());
+            Pipeline<?, ?, ?, ?> pipeline = Pipeline.around(
+                    settings.learner(),
+                    problem,
+                    wanted.scaling(),
+                    wanted.train().columns().missing(),
+                    measured);
+            var identity = Identity.of(spec, data.fingerprints(), plan.parts());
+            return new Prepared(job, data, plan, problem, pipeline, identity);
+        } catch (RuntimeException e) {
+            data.close();
+            throw e;
+        }
+    }
+
+    /** Centres that a file gives are read like any other rows. */
+    private static Settings withCentres(Settings settings, Path cache, Path base) {
+        if (!(settings instanceof KMeansSettings kmeans) || kmeans.file().isEmpty()) {
+            return settings;
+        }
+        var source = new Source(
+                kmeans.file().get(),
+                Optional.empty(),
+                Source.TargetKind.NONE,
+                Source.Columns.all(),
+                Source.Csv.guess());
+        try (var centres =
+                DataSet.open(source, new Holdout.Nothing(), new Holdout.Nothing(), 0, cache, base, Progress.silent())) {
+            Rows rows = centres.rows(1);
+            double[] values = new double[Math.toIntExact(rows.count() * rows.width())];
+            int at = 0;
+            Tiles tiles = rows.tiles(new Span(0, rows.count()));
+            while (tiles.next()) {
+                Tile tile = tiles.tile();
+                for (int row = 0; row < tile.rows(); row++) {
+                    for (int column = 0; column < tile.width(); column++) {
+                        values[at++] = tile.at(row, column);
+                    }
+                }
+            }
+            return kmeans.with(values);
+        }
+    }
+
+    /** File, rows and features as one phrase. */
+    String describe() {
+        String location = job.spec().data().train().location();
+        String file = location.contains("://") ? location : location.substring(location.lastIndexOf('/') + 1);
+        String target = job.spec().data().train().target().map(t -> " → " + t).orElse("");
+        List<String> others = new ArrayList<>();
+        for (Split split : List.of(Split.VALIDATION, Split.TEST)) {
+            if (data.count(split) > 0) {
+                others.add(Figures.count(data.count(split)) + " for " + split.word());
+            }
+        }
+        String apart = others.isEmpty() ? "" : " (" + String.join(", ", others) + ")";
+        return "%s %s rows × %d%s%s"
+                .formatted(
+                        file,
+                        Figures.count(data.count(Split.TRAIN)),
+                        data.schema().width(),
+                        target,
+                        apart);
+    }
+
+    @Override
+    public void close() {
+        data.close();
+    }
+}

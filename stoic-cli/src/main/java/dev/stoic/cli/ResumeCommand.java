@@ -1,0 +1,64 @@
+package dev.stoic.cli;
+
+import dev.stoic.engine.RunFolder;
+import dev.stoic.fault.StoicException;
+import dev.stoic.job.JobDocument;
+import dev.stoic.job.JobReader;
+import dev.stoic.job.Replacement;
+import dev.stoic.store.ModelFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        sortOptions = false,
+        description = {
+            "Goes on with a run that was stopped or killed, from its newest checkpoint.",
+            "What does not affect the model may be changed: stoic resume @last --workers 8"
+        })
+final class ResumeCommand implements Callable<Integer>, TakesJob {
+    private final Shell shell;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    private CommandSpec spec;
+
+    @Mixin
+    private Output output = new Output();
+
+    @Parameters(paramLabel = "<run>", arity = "0..1", description = "a run's id or its beginning; @last by default")
+    private String run = "@last";
+
+    ResumeCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        RunFolder folder = FolderRun.folders(shell).find(run);
+        if (folder.isFinished()) {
+            shell.err().println("run " + folder.id() + " is finished; there is nothing to resume");
+            shell.out().println("model  " + ModelFile.read(folder.model()).hash() + "   run " + folder.id());
+            return 0;
+        }
+        String file = folder.path().resolve("job.yaml").toString();
+        List<Replacement> changes = JobFlags.given(spec, Optional.empty());
+        for (Replacement change : changes) {
+            if (JobReader.isIdentity(change.path())) {
+                throw StoicException.user(
+                        change.spelling() + ": " + change.path() + " decides the model and cannot change within a run",
+                        "start a new run: stoic train " + file + " --set " + change.path() + "=…");
+            }
+        }
+        JobDocument document =
+                JobDocument.of(file, Yaml.read(folder.job(), file)).with(changes);
+        new FolderRun(shell, output).resume(Job.of(document, folder.id(), folder.path()), folder);
+        return 0;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.stoic.cli;
+
+import dev.stoic.engine.Progress;
+import dev.stoic.engine.ProgressListener;
+import dev.stoic.learn.Report.Measure;
+import java.time.Duration;
+import java.util.List;
+
+/** Shows a run to whoever watches it. Called by one thread, the one that drives the run. */
+interface Screen extends ProgressListener {
+    /** Files are being turned into rows. */
+    void reading(long bytesDone, long bytesTotal);
+
+    void begins(Header header);
+
+    @Override
+    void on(Progress progress);
+
+    void done(Done done);
+
+    /** Something a person should know: rows left out, a checkpoint passed over. */
+    void note(String text);
+
+    /** Ends what is half drawn, so that an error stands on a line of its own. */
+    void clear();
+
+    /**
+     * What is known before the first round.
+     *
+     * @param data file, rows and features as one phrase
+     */
+    record Header(String run, String job, String learner, String data, int workers, long seed, String scaling) {}
+
+    /** What is known after the last. */
+    record Done(
+            String run,
+            String model,
+            List<Measure> metrics,
+            String outcome,
+            long rounds,
+            Duration load,
+            Duration fit,
+            Duration total) {
+        public Done {
+            metrics = List.copyOf(metrics);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.stoic.cli;
+
+import dev.stoic.data.Split;
+import dev.stoic.learn.Report;
+import dev.stoic.learn.Report.Measure;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The lines about a run that are the same on a terminal and in a log. */
+final class Sentences {
+    private Sentences() {}
+
+    static String header(Screen.Header header) {
+        return String.join(
+                " · ",
+                "Stoic " + Version.TEXT,
+                header.learner(),
+                header.data(),
+                header.workers() == 1 ? "1 worker" : header.workers() + " workers",
+                "seed " + header.seed(),
+                "scaling " + header.scaling());
+    }
+
+    static List<String> done(Screen.Done done) {
+        var lines = new ArrayList<String>();
+        lines.add("%s after %s in %s"
+                .formatted(
+                        done.outcome(),
+                        done.rounds() == 1 ? "1 round" : Figures.count(done.rounds()) + " rounds",
+                        Figures.seconds(done.total())));
+        for (Split split : Split.values()) {
+            String suffix = "/" + split.word();
+            List<Measure> own = done.metrics().stream()
+                    .filter(measure -> measure.name().endsWith(suffix))
+                    .map(measure -> new Measure(measure.name().replace(suffix, ""), measure.value()))
+                    .toList();
+            if (!own.isEmpty()) {
+                lines.add("%-6s %s".formatted(split.word(), measures(own)));
+            }
+        }
+        lines.add("model  " + done.model() + "   run " + done.run());
+        return lines;
+    }
+
+    static String next(Screen.Done done) {
+        return "next   stoic predict %s --data new.csv   ·   stoic verify %s".formatted(done.run(), done.run());
+    }
+
+    static String measures(List<Measure> measures) {
+        return measures.stream()
+                .map(measure -> measure.name() + " " + Figures.value(measure.value()))
+                .collect(Collectors.joining("   "));
+    }
+
+    static String position(Report report) {
+        return report.total() > 0
+                ? "%s %s/%s".formatted(report.unit(), Figures.count(report.done()), Figures.count(report.total()))
+                : "%s %s".formatted(report.unit(), Figures.count(report.done()));
+    }
+
+    static double share(Report report) {
+        return report.total() > 0 ? Math.clamp((double) report.done() / report.total(), 0, 1) : 0;
+    }
+
+    /** The time that is left if the rest goes like what this process has done since {@code from}. */
+    static Duration eta(Report report, double from, Duration elapsed) {
+        double share = share(report);
+        double covered = share - from;
+        return covered > 0 ? Duration.ofNanos((long) (elapsed.toNanos() / covered * (1 - share))) : Duration.ZERO;
+    }
+}

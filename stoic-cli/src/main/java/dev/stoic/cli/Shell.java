@@ -1,0 +1,46 @@
+package dev.stoic.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What surrounds a command.
+ *
+ * @param out data, for the next program
+ * @param err conversation, for a person
+ * @param directory where the user stands
+ */
+record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path directory, Terminal terminal) {
+    Shell {
+        env = Map.copyOf(env);
+    }
+
+    Shell with(Terminal other) {
+        return new Shell(out, err, env, directory, other);
+    }
+
+    /** A path as the user gave it, seen from where the user stands. */
+    Path path(String given) {
+        return directory.resolve(given).normalize();
+    }
+
+    /** Runs, checkpoints and models. */
+    Path runs() {
+        return path(env.getOrDefault("STOIC_RUNS", "stoic-runs"));
+    }
+
+    /** Converted data and downloaded data sets. */
+    Path home() {
+        String home = env.get("STOIC_HOME");
+        return home == null ? Path.of(env.getOrDefault("HOME", System.getProperty("user.home")), ".stoic") : path(home);
+    }
+
+    Path cache() {
+        return home().resolve("cache");
+    }
+
+    boolean debug() {
+        return !env.getOrDefault("STOIC_DEBUG", "").isEmpty();
+    }
+}

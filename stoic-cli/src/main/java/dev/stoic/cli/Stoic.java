@@ -1,0 +1,89 @@
+package dev.stoic.cli;
+
+import dev.stoic.document.Nearest;
+import dev.stoic.fault.StoicException;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+
+/** The {@code stoic} command. */
+public final class Stoic {
+    private Stoic() {}
+
+    public static void main(String[] args) {
+        Map<String, String> env = System.getenv();
+        var out = new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
+        PrintStream err = Conversation.open();
+        var shell = new Shell(out, err, env, Path.of("").toAbsolutePath(), Terminal.detect(env));
+        int code = run(List.of(args), shell);
+        out.flush();
+        err.flush();
+        // Exit rather than return: a pool's thread or a map of the cache must not keep a finished command alive.
+        System.exit(code);
+    }
+
+    /** One command from arguments to exit code, for callers inside a JVM: nothing exits, nothing is read from outside. */
+    public static int run(
+            List<String> args, PrintStream out, PrintStream err, Map<String, String> env, Path directory) {
+        return run(args, new Shell(out, err, env, directory.toAbsolutePath(), Terminal.lines()));
+    }
+
+    static int run(List<String> args, Shell shell) {
+        try {
+            int code = dispatch(args, shell);
+            shell.out().flush();
+            return code;
+        } catch (Throwable e) {
+            return new Faults(shell).show(e, args);
+        }
+    }
+
+    private static int dispatch(List<String> args, Shell shell) throws Exception {
+        String first = args.isEmpty() ? "--help" : args.getFirst();
+        if (List.of("--help", "-h", "help").contains(first)) {
+            if (args.size() > 1) {
+                return dispatch(List.of(args.get(1), "--help"), shell);
+            }
+            shell.out().print(Verb.help());
+            return 0;
+        }
+        String name = List.of("--version", "-V").contains(first) ? "version" : first;
+        Verb verb = Verb.named(name).orElseThrow(() -> unknown(first));
+        return run(verb, args.subList(1, args.size()), shell);
+    }
+
+    private static int run(Verb verb, List<String> args, Shell shell) throws Exception {
+        Callable<Integer> command = verb.command().apply(shell);
+        CommandLine line = Lines.of(verb, command, args);
+        try {
+            CommandLine.ParseResult parsed = line.parseArgs(args.toArray(String[]::new));
+            for (CommandLine.ParseResult at = parsed; ; at = at.subcommand()) {
+                if (at.isUsageHelpRequested()) {
+                    at.commandSpec().commandLine().usage(shell.out(), CommandLine.Help.Ansi.OFF);
+                    return 0;
+                }
+                if (!at.hasSubcommand()) {
+                    return ((Callable<?>) at.commandSpec().userObject()).call() instanceof Integer code ? code : 0;
+                }
+            }
+        } catch (CommandLine.ParameterException e) {
+            throw Lines.wrong(e);
+        }
+    }
+
+    private static StoicException unknown(String word) {
+        List<String> names = Verb.ALL.stream().map(Verb::name).toList();
+        String nearest = Nearest.to(word, names)
+                .map(n -> "Did you mean \"stoic " + n + "\"? ")
+                .orElse("");
+        return StoicException.user("unknown command \"" + word + "\"", nearest + "stoic --help lists all commands");
+    }
+}

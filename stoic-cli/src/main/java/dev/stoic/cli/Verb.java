@@ -1,0 +1,66 @@
+package dev.stoic.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+
+/** A command of its own: {@code stoic train}. Only the one that was called is built, so that starting stays quick. */
+record Verb(Group group, String name, String line, Function<Shell, Callable<Integer>> command) {
+    enum Group {
+        LEARN,
+        PROVE,
+        DATA,
+        HELP
+    }
+
+    static final List<Verb> ALL = List.of(
+            new Verb(
+                    Group.LEARN,
+                    "train",
+                    "run a job: a file, or stoic train kmeans --data cars.csv --k 3",
+                    TrainCommand::new),
+            new Verb(
+                    Group.LEARN,
+                    "predict",
+                    "rows in, rows out: stoic predict @last --data new.csv",
+                    PredictCommand::new),
+            new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
+            new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
+            new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
+            new Verb(
+                    Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
+            new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, stoic bench kernels", BenchCommand::new),
+            new Verb(
+                    Group.HELP,
+                    "doctor",
+                    "check this machine, with the exact fix for what is wrong",
+                    DoctorCommand::new),
+            new Verb(Group.HELP, "completion", "shell completion: source <(stoic completion)", CompletionCommand::new),
+            new Verb(Group.HELP, "version", "the version of Stoic, Java and kernels", VersionCommand::new));
+
+    static Optional<Verb> named(String name) {
+        return ALL.stream().filter(verb -> verb.name().equals(name)).findFirst();
+    }
+
+    static String help() {
+        var out = new StringBuilder();
+        out.append("Stoic ").append(Version.TEXT);
+        out.append(" · machine learning whose model is the same, bit for bit, wherever it runs\n\n");
+        out.append("  stoic train examples/iris.yaml       train a model, with progress\n");
+        out.append("  stoic predict @last --data new.csv   use it\n");
+        out.append("  stoic verify @last                   prove it\n");
+        for (Group group : Group.values()) {
+            out.append('\n')
+                    .append(group.name().toLowerCase(java.util.Locale.ROOT))
+                    .append('\n');
+            for (Verb verb : ALL) {
+                if (verb.group() == group) {
+                    out.append("  %-11s %s%n".formatted(verb.name(), verb.line()));
+                }
+            }
+        }
+        out.append("\nstoic <verb> --help says more. Every key of a job can be replaced: --set run.workers=8\n");
+        return out.toString();
+    }
+}

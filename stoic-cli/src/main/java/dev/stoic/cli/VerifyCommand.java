@@ -1,0 +1,117 @@
+package dev.stoic.cli;
+
+import dev.stoic.data.Fingerprints;
+import dev.stoic.engine.ProgressListener;
+import dev.stoic.engine.StopSignal;
+import dev.stoic.fault.StoicException;
+import dev.stoic.job.Identity;
+import dev.stoic.job.JobDocument;
+import dev.stoic.job.Replacement;
+import dev.stoic.store.Checkpoints;
+import dev.stoic.store.MemoryBlobStore;
+import dev.stoic.store.ModelFile;
+import dev.stoic.store.Provenance;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        sortOptions = false,
+        description = {
+            "Learns a model again from its provenance and compares the hashes.",
+            "If the data lies elsewhere now, say where with --data and --test."
+        })
+final class VerifyCommand implements Callable<Integer>, TakesJob {
+    private static final List<String> ALLOWED =
+            List.of("data.train", "data.test", "data.validation", "run.workers", "run.transport");
+
+    private final Shell shell;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    private CommandSpec spec;
+
+    @Mixin
+    private Output output = new Output();
+
+    @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (the default), or a model.stoic")
+    private String name = "@last";
+
+    VerifyCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ModelFile file = new ModelFinder(shell).find(name);
+        if (file.numerics() != Identity.NUMERICS) {
+            throw StoicException.user(
+                    "the model was computed by numerics %d, this version computes by numerics %d: hashes cannot agree"
+                            .formatted(file.numerics(), Identity.NUMERICS),
+                    "verify it with Stoic " + file.provenance().stoic());
+        }
+        JobDocument document = ModelFinder.job(file, name).with(changes());
+        try (Prepared prepared = Prepared.of(
+                Job.of(document, name, shell.directory()), shell.cache(), dev.stoic.data.Progress.silent())) {
+            compareData(file.provenance(), prepared.data().fingerprints());
+            String job = prepared.identity().sha256();
+            ModelFile again = new Training(shell)
+                    .run(
+                            prepared,
+                            new Checkpoints(new MemoryBlobStore(), job),
+                            ProgressListener.none(),
+                            new StopSignal())
+                    .model();
+            return report(file, again.hash());
+        }
+    }
+
+    private List<Replacement> changes() {
+        List<Replacement> changes = JobFlags.given(spec, Optional.empty());
+        for (Replacement change : changes) {
+            if (!ALLOWED.contains(change.path())) {
+                throw StoicException.user(
+                        change.spelling() + ": a model is verified as it was learned",
+                        "only where the data lies and how many workers there are can be said: "
+                                + String.join(", ", ALLOWED));
+            }
+        }
+        return changes;
+    }
+
+    private static void compareData(Provenance provenance, Fingerprints now) {
+        for (Provenance.Data data : provenance.data()) {
+            if (!data.content().equals(now.content())) {
+                throw StoicException.user(
+                        "the data has changed since the model was learned: content %s then, %s now"
+                                .formatted(data.content(), now.content()),
+                        "bring back " + data.location() + ", or say where it is with --data");
+            }
+        }
+    }
+
+    private int report(ModelFile file, String again) {
+        boolean pass = file.hash().equals(again);
+        if (output.isJson()) {
+            var facts = new LinkedHashMap<String, Object>();
+            facts.put("event", "verified");
+            facts.put("pass", pass);
+            facts.put("model", file.hash());
+            facts.put("again", again);
+            shell.out().println(Json.write(facts));
+        } else {
+            Terminal terminal = output.on(shell.terminal());
+            shell.out().println(pass ? terminal.green("PASS") : terminal.red("FAIL"));
+            shell.out().println("model  " + file.hash());
+            shell.out().println("again  " + again);
+        }
+        return pass ? 0 : 70;
+    }
+}

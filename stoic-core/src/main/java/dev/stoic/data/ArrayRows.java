@@ -1,0 +1,159 @@
+package dev.stoic.data;
+
+import dev.stoic.data.Source.Missing;
+import java.lang.foreign.MemorySegment;
+
+/** A piece of an array on its way to the cache. */
+final class ArrayRows {
+    private final Assignment assignment;
+    private final Role[] roles;
+    private final Cell cell;
+    private final Missing policy;
+    private final Findings findings;
+    private final int width;
+
+    private int count;
+    private boolean[] incomplete = new boolean[0];
+    private Object values = new byte[0];
+    private double[] targets = new double[0];
+
+    ArrayRows(Assignment assignment, Cell cell, Missing policy) {
+        this.assignment = assignment;
+        this.roles = assignment.roles();
+        this.cell = cell;
+        this.policy = policy;
+        this.findings = new Findings(assignment.names(), Findings.Place.ROW);
+        this.width = assignment.width();
+    }
+
+    /** @param plain whether all columns are features, in the order of the file */
+    void read(ArrayFile file, long firstRow, int rows, boolean plain) {
+        count = rows;
+        incomplete = new boolean[rows];
+        values = array(rows * width);
+        if (plain) {
+            file.copy(firstRow, rows, values);
+            for (int i = 0; cell != Cell.BYTE && i < rows * width; i++) {
+                double value = get(i);
+                if (!Double.isFinite(value)) {
+                    set(i, number(i / width, i % width, value));
+                }
+            }
+            return;
+        }
+        double[] raw = new double[rows * file.width()];
+        file.copy(firstRow, rows, raw);
+        for (int row = 0; row < rows; row++) {
+            for (int f = 0; f < file.width(); f++) {
+                if (roles[f].isFeature()) {
+                    double value = number(row, f, raw[row * file.width() + f]);
+                    set(
+                            row * width + assignment.outputs()[f],
+                            roles[f] == Role.CATEGORY ? code(file, row, f, value) : value);
+                }
+            }
+        }
+    }
+
+    void readTargets(ArrayFile file, long firstRow) {
+        int target = assignment.target();
+        targets = new double[count];
+        if (target < 0) {
+            return;
+        }
+        double[] raw = new double[count];
+        file.copy(firstRow, count, raw);
+        for (int row = 0; row < count; row++) {
+            double value = number(row, target, raw[row]);
+            targets[row] = roles[target] == Role.TARGET_CLASS ? code(file, row, target, value) : value;
+        }
+    }
+
+    private double code(ArrayFile file, int row, int f, double value) {
+        if (Double.isNaN(value)) {
+            return value;
+        }
+        Dictionary dictionary = assignment.dictionaries().get(f);
+        int code = dictionary == null ? Dictionary.UNKNOWN : dictionary.code(file.word(value));
+        if (code == Dictionary.UNKNOWN && roles[f].isTarget()) {
+            findings.problem(Findings.Reason.NO_CLASS, row, f, file.word(value));
+        }
+        return code;
+    }
+
+    /** NaN in its one form for what is missing; what is infinite is no number. */
+    private double number(int row, int f, double value) {
+        if (Double.isFinite(value)) {
+            return value;
+        }
+        if (!Double.isNaN(value)) {
+            findings.problem(Findings.Reason.NO_NUMBER, row, f, Double.toString(value));
+            return Double.NaN;
+        }
+        incomplete[row] = true;
+        findings.missing(f);
+        if (policy == Missing.ERROR || (policy == Missing.MEAN && roles[f].isTarget())) {
+            findings.problem(Findings.Reason.MISSING, row, f, "NaN");
+        }
+        return Double.NaN;
+    }
+
+    /** Takes dropped rows out and returns how many are left. */
+    int finish() {
+        if (policy != Missing.DROP) {
+            return count;
+        }
+        int kept = 0;
+        for (int row = 0; row < count; row++) {
+            if (incomplete[row]) {
+                findings.drop(row);
+                continue;
+            }
+            if (kept < row) {
+                System.arraycopy(values, row * width, values, kept * width, width);
+                if (targets.length > 0) {
+                    targets[kept] = targets[row];
+                }
+            }
+            kept++;
+        }
+        return kept;
+    }
+
+    Findings findings() {
+        return findings;
+    }
+
+    double[] targets() {
+        return targets;
+    }
+
+    MemorySegment values() {
+        return switch (values) {
+            case double[] d -> MemorySegment.ofArray(d);
+            case float[] f -> MemorySegment.ofArray(f);
+            case byte[] b -> MemorySegment.ofArray(b);
+            default -> throw new IllegalStateException("rows are " + values.getClass());
+        };
+    }
+
+    private Object array(int length) {
+        return switch (cell) {
+            case BYTE -> new byte[length];
+            case FLOAT -> new float[length];
+            case DOUBLE -> new double[length];
+        };
+    }
+
+    private double get(int i) {
+        return values instanceof double[] d ? d[i] : ((float[]) values)[i];
+    }
+
+    private void set(int i, double value) {
+        if (values instanceof double[] d) {
+            d[i] = value;
+        } else {
+            ((float[]) values)[i] = (float) value;
+        }
+    }
+}

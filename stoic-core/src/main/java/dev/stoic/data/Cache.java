@@ -1,0 +1,102 @@
+package dev.stoic.data;
+
+import dev.stoic.fault.StoicException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decoded rows on disk, so that each file is decoded once. A file of the cache is used only while every source still has the
+ * stamp it had; processes that build the same one at the same time do not disturb each other: the last to finish wins, and
+ * both files are whole and equal.
+ */
+record Cache(Path folder) {
+    private static final int ATTEMPTS = 3;
+
+    Table table(Request request, Progress progress) throws IOException {
+        Path place = folder.resolve(request.key());
+        Path file = place.resolve("rows");
+        Optional<Table> kept = fresh(file, request);
+        if (kept.isPresent()) {
+            return kept.get();
+        }
+        Files.createDirectories(place);
+        sweep(place);
+        return build(request, place, file, progress);
+    }
+
+    private static Optional<Table> fresh(Path file, Request request) throws IOException {
+        Optional<Table> found;
+        try {
+            found = Table.open(file);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        if (found.isPresent() && !isFresh(found.get().footer(), request)) {
+            found.get().close();
+            return Optional.empty();
+        }
+        return found;
+    }
+
+    private static boolean isFresh(Footer footer, Request request) throws IOException {
+        List<Path> files = request.located().all();
+        if (!footer.stamps().equals(Stamp.of(files))) {
+            return false;
+        }
+        boolean sure = footer.stamps().stream().noneMatch(stamp -> stamp.isTooYoungAt(footer.built()));
+        return sure || SourceDigest.of(files).equals(footer.fingerprints().sources());
+    }
+
+    private static Table build(Request request, Path place, Path file, Progress progress) throws IOException {
+        List<Path> files = request.located().all();
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            List<Stamp> before = Stamp.of(files);
+            Draft draft = new Draft(Files.createTempFile(place, "build", ".part"));
+            try {
+                long built = Stamp.nanos(Files.getLastModifiedTime(draft.path()));
+                TableWriter.Found found = Decoders.decode(request, draft.writer(), progress);
+                if (before.equals(Stamp.of(files))) {
+                    draft.writer().finish(found, before, built);
+                    return draft.publish(file);
+                }
+                draft.close();
+            } catch (IOException | RuntimeException | Error e) {
+                draft.close();
+                throw e;
+            }
+        }
+        throw StoicException.user(
+                "%s changed while it was read".formatted(request.source().location()),
+                "wait until nobody writes to it");
+    }
+
+    /** Removes what builds left that never came to their end; whoever still builds holds a lock. */
+    private static void sweep(Path place) throws IOException {
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(place, "*.part")) {
+            for (Path part : parts) {
+                if (isAbandoned(part)) {
+                    Files.deleteIfExists(part);
+                    Files.deleteIfExists(place.resolve(part.getFileName() + ".targets"));
+                }
+            }
+        }
+    }
+
+    private static boolean isAbandoned(Path part) throws IOException {
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            return lock != null;
+        } catch (OverlappingFileLockException | NoSuchFileException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.stoic.data;
+
+import dev.stoic.fault.StoicException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a CSV is written, told by its first rows where nobody said it.
+ *
+ * @param names of the header, or {@code x0, x1, …}
+ * @param sample the first rows, without the header
+ */
+record CsvDialect(byte separator, boolean header, List<String> names, List<List<String>> sample) {
+    private static final int SAMPLE = 1 << 18;
+    /** Rows of files with very many columns are long. */
+    private static final int LARGEST_SAMPLE = 1 << 27;
+
+    private static final int SAMPLE_ROWS = 1000;
+    private static final byte[] SEPARATORS = {',', ';', '\t', '|'};
+
+    static CsvDialect of(Request request) throws IOException {
+        Path file = request.located().files().getFirst();
+        Source.Csv csv = request.source().csv();
+        byte separator = ',';
+        List<List<String>> records = List.of();
+        for (int size = SAMPLE; records.size() < 3 && size <= LARGEST_SAMPLE; size *= 8) {
+            byte[] start = start(file, size);
+            separator = csv.separator().isPresent() ? given(csv.separator().get()) : separator(start);
+            records = records(start, separator, SAMPLE_ROWS);
+        }
+        if (records.isEmpty()) {
+            throw StoicException.user("%s is empty".formatted(file), "name a file with rows");
+        }
+        boolean header = csv.header().isPresent() ? csv.header().get() : hasHeader(records, mentioned(request));
+        List<String> first = records.getFirst();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < first.size(); i++) {
+            names.add(header && !first.get(i).isEmpty() ? first.get(i) : "x" + i);
+        }
+        return new CsvDialect(separator, header, names, records.subList(header ? 1 : 0, records.size()));
+    }
+
+    private static byte given(char separator) {
+        if (separator >= 128 || separator == '"' || separator == '\n' || separator == '\r') {
+            throw StoicException.user(
+                    "data.csv.separator must be an ASCII character, got '%s'".formatted(separator),
+                    "usual are ',' ';' '|' and a tab");
+        }
+        return (byte) separator;
+    }
+
+    private static Set<String> mentioned(Request request) {
+        Source source = request.source();
+        Set<String> names = new HashSet<>();
+        source.target().ifPresent(names::add);
+        names.addAll(source.columns().drop());
+        names.addAll(source.columns().keep());
+        names.addAll(source.columns().category());
+        names.addAll(source.columns().number());
+        request.like().ifPresent(schema -> schema.columns().forEach(column -> names.add(column.name())));
+        return names;
+    }
+
+    /** Names that the job mentions, text above numbers, or words that never come again make a header. */
+    private static boolean hasHeader(List<List<String>> records, Set<String> mentioned) {
+        List<String> first = records.getFirst();
+        if (first.stream().anyMatch(mentioned::contains)) {
+            return true;
+        }
+        boolean words = records.size() > 2 && new HashSet<>(first).size() == first.size();
+        for (int i = 0; i < first.size(); i++) {
+            int column = i;
+            String top = first.get(i);
+            List<String> below = records.stream()
+                    .skip(1)
+                    .filter(row -> row.size() > column && !isMissing(row.get(column)))
+                    .map(row -> row.get(column))
+                    .toList();
+            boolean text = !isMissing(top) && !isNumber(top);
+            if (text && !below.isEmpty() && below.stream().allMatch(CsvDialect::isNumber)) {
+                return true;
+            }
+            words &= text && !below.contains(top);
+        }
+        return words;
+    }
+
+    /** Whether all values of the column in the sample are numbers. */
+    boolean looksNumeric(int column) {
+        return sample.stream()
+                .filter(row -> row.size() > column)
+                .map(row -> row.get(column))
+                .allMatch(value -> isMissing(value) || isNumber(value));
+    }
+
+    private static boolean isNumber(String value) {
+        byte[] text = value.getBytes(StandardCharsets.UTF_8);
+        return !Double.isNaN(Decimal.parse(text, 0, text.length));
+    }
+
+    private static boolean isMissing(String value) {
+        CsvCursor cursor = new CsvCursor((byte) 0);
+        cursor.text = value.getBytes(StandardCharsets.UTF_8);
+        cursor.to = cursor.text.length;
+        return cursor.isMissing();
+    }
+
+    /** The separator that gives all rows the same number of fields, as many as possible. */
+    private static byte separator(byte[] start) {
+        byte best = ',';
+        int most = 1;
+        for (byte candidate : SEPARATORS) {
+            List<List<String>> records = records(start, candidate, 50);
+            int fields = records.isEmpty() ? 0 : records.getFirst().size();
+            if (fields > most && records.stream().allMatch(row -> row.size() == fields)) {
+                best = candidate;
+                most = fields;
+            }
+        }
+        return most > 1 ? best : mostFrequent(start);
+    }
+
+    /** For files whose rows differ in length, so that the error about them names sensible fields. */
+    private static byte mostFrequent(byte[] start) {
+        Optional<List<String>> first = records(start, (byte) '\n', 1).stream().findFirst();
+        byte best = ',';
+        long most = 0;
+        for (byte candidate : SEPARATORS) {
+            long count = first.stream()
+                    .flatMapToInt(row -> String.join("", row).chars())
+                    .filter(c -> c == candidate)
+                    .count();
+            if (count > most) {
+                best = candidate;
+                most = count;
+            }
+        }
+        return best;
+    }
+
+    /** Whole records at the beginning; a broken one ends them. */
+    static List<List<String>> records(byte[] start, byte separator, int most) {
+        List<List<String>> records = new ArrayList<>();
+        CsvCursor cursor = new CsvCursor(separator);
+        cursor.reset(start, 0, start.length - CsvCursor.GUARD.length);
+        try {
+            while (records.size() < most && cursor.toRecord()) {
+                records.add(record(cursor));
+            }
+        } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
+            return records;
+        }
+        return records;
+    }
+
+    static List<String> record(CsvCursor cursor) {
+        List<String> fields = new ArrayList<>();
+        cursor.field();
+        fields.add(cursor.value());
+        while (cursor.bytes[cursor.at] == cursor.separator && cursor.at < cursor.end) {
+            cursor.at++;
+            cursor.field();
+            fields.add(cursor.value());
+        }
+        cursor.lineEnd();
+        return fields;
+    }
+
+    /** The beginning of a file up to a line end, with a guard behind. */
+    private static byte[] start(Path file, int size) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Located.open(file)) {
+            bytes = in.readNBytes(size);
+        }
+        int from = mark(bytes, bytes.length);
+        int end = bytes.length;
+        if (bytes.length == size) {
+            while (end > from && bytes[end - 1] != '\n') {
+                end--;
+            }
+            end = end == from ? bytes.length : end;
+        }
+        byte[] start = Arrays.copyOf(Arrays.copyOfRange(bytes, from, end), end - from + 1 + CsvCursor.GUARD.length);
+        start[end - from] = '\n';
+        System.arraycopy(CsvCursor.GUARD, 0, start, end - from + 1, CsvCursor.GUARD.length);
+        return start;
+    }
+
+    /** How many bytes the mark of UTF-8 takes at the beginning. */
+    static int mark(byte[] bytes, int length) {
+        boolean marked = length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF;
+        return marked ? 3 : 0;
+    }
+}

@@ -1,0 +1,191 @@
+package dev.stoic.data;
+
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.zip.ZipException;
+
+/**
+ * The rows of a job: files decoded once into a cache, split, and given out as {@link Rows}. Thread-safe. After
+ * {@link #close} nothing that came from it may be used.
+ */
+public final class DataSet implements AutoCloseable {
+    private final Schema schema;
+    private final Fingerprints fingerprints;
+    private final List<String> notes;
+    private final List<Table> tables;
+    private final Map<Split, Store> stored;
+    private final HeapBudget budget;
+    private Map<Split, Store> encoded = new EnumMap<>(Split.class);
+
+    private DataSet(Opened opened, HeapBudget budget) {
+        this.tables = opened.tables();
+        this.schema = opened.tables().getFirst().footer().schema();
+        this.fingerprints = opened.fingerprints();
+        this.notes = opened.notes();
+        this.budget = budget;
+        this.stored = new EnumMap<>(Split.class);
+        Table train = opened.tables().getFirst();
+        for (Split split : Split.values()) {
+            Shelf none = new Shelf(train, new Choice.All(0), Optional.empty());
+            stored.put(split, new Store(opened.shelves().getOrDefault(split, none), budget, () -> {}));
+        }
+    }
+
+    /**
+     * Reads what a job learns from.
+     *
+     * @param base where relative locations begin
+     * @throws StoicException if the files, their rows or the shares are wrong
+     */
+    public static DataSet open(
+            Source train, Holdout validation, Holdout test, long seed, Path cacheFolder, Path base, Progress listener) {
+        return open(
+                new Opening(new Cache(cacheFolder), base, DataHome.ofUser(), listener),
+                train,
+                validation,
+                test,
+                seed,
+                HeapBudget.ofProcess());
+    }
+
+    static DataSet open(Opening opening, Source train, Holdout validation, Holdout test, long seed, HeapBudget budget) {
+        return explained(train, () -> new DataSet(opening.open(train, validation, test, seed), budget));
+    }
+
+    /**
+     * Reads rows that must have a given schema, for instance to predict with a model. They are the training split. If the
+     * schema has a target, so must the rows.
+     */
+    public static DataSet openLike(Schema schema, Source source, Path cacheFolder, Path base, Progress listener) {
+        Opening opening = new Opening(new Cache(cacheFolder), base, DataHome.ofUser(), listener);
+        return explained(source, () -> new DataSet(opening.openLike(schema, source), HeapBudget.ofProcess()));
+    }
+
+    private interface Reading {
+        DataSet read() throws IOException;
+    }
+
+    /** Says of every failure of the disk what it means. */
+    private static DataSet explained(Source source, Reading reading) {
+        try {
+            return reading.read();
+        } catch (UncheckedIOException e) {
+            throw fault(source, Objects.requireNonNull(e.getCause()));
+        } catch (IOException e) {
+            throw fault(source, e);
+        }
+    }
+
+    private static StoicException fault(Source source, IOException e) {
+        String reason = String.valueOf(e.getMessage());
+        return switch (e) {
+            case NoSuchFileException _, FileNotFoundException _ ->
+                new StoicException(new Fault.User("there is no file " + reason, "check data.train", List.of()), e);
+            case AccessDeniedException _ ->
+                new StoicException(new Fault.User("no permission: " + reason, "check the owner", List.of()), e);
+            case ZipException _, java.io.EOFException _ ->
+                new StoicException(
+                        new Fault.User(
+                                "%s is a damaged gzip file: %s".formatted(source.location(), reason),
+                                "fetch it again",
+                                List.of()),
+                        e);
+            case IOException _
+            when reason.contains("No space left") ->
+                new StoicException(
+                        new Fault.Resources("no space left for the cache: " + reason, "make room or move the cache"),
+                        e);
+            case IOException _ ->
+                StoicException.environment(
+                        "%s cannot be read: %s".formatted(source.location(), reason), "check the disk", e);
+        };
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    public long count(Split split) {
+        return store(split, Optional.empty()).shelf().choice().count();
+    }
+
+    public Fingerprints fingerprints() {
+        return fingerprints;
+    }
+
+    /** What a person should know about how the files were read. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** The training rows as they are stored. */
+    public Rows rows(int parts) {
+        if (parts < 1) {
+            throw new IllegalArgumentException("rows need at least one part, got " + parts);
+        }
+        return new StoredRows.Family(this, parts, Optional.empty()).of(Split.TRAIN);
+    }
+
+    /** Rows in an encoding, kept for all who ask for the same; only the newest encoding is. */
+    synchronized Store store(Split split, Optional<Encoding> encoding) {
+        Store raw = Objects.requireNonNull(stored.get(split));
+        if (encoding.isEmpty()) {
+            return raw;
+        }
+        Store kept = encoded.get(split);
+        if (kept != null && kept.shelf().hasSame(encoding)) {
+            return kept;
+        }
+        if (kept != null) {
+            encoded.values().forEach(Store::release);
+            encoded = new EnumMap<>(Split.class);
+        }
+        Shelf shelf = new Shelf(raw.shelf().table(), raw.shelf().choice(), encoding);
+        Store made = new Store(shelf, budget, () -> stored.values().forEach(Store::release));
+        encoded.put(split, made);
+        return made;
+    }
+
+    @Override
+    public synchronized void close() {
+        stored.values().forEach(Store::release);
+        encoded.values().forEach(Store::release);
+        tables.forEach(Table::close);
+    }
+
+    /** Tables and what each split has of them. */
+    record Opened(List<Table> tables, Map<Split, Shelf> shelves) {
+        Fingerprints fingerprints() {
+            Fingerprints first = tables.getFirst().footer().fingerprints();
+            if (tables.size() == 1) {
+                return first;
+            }
+            MessageDigest sources = Digests.sha256();
+            MessageDigest content = Digests.sha256();
+            for (Table table : tables) {
+                Digests.add(sources, table.footer().fingerprints().sources());
+                Digests.add(content, table.footer().fingerprints().content());
+            }
+            return new Fingerprints(Digests.hex(sources), Digests.hex(content));
+        }
+
+        List<String> notes() {
+            List<String> notes = new ArrayList<>();
+            tables.forEach(table -> notes.addAll(table.footer().notes()));
+            return List.copyOf(notes);
+        }
+    }
+}

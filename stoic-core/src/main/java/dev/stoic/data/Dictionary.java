@@ -1,0 +1,105 @@
+package dev.stoic.data;
+
+import dev.stoic.fault.StoicException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The values of a category while it is read: codes in the order of arrival, or those of a schema that is given. */
+final class Dictionary {
+    /** More would make more features than anybody wants. */
+    static final int MOST = 10_000;
+
+    static final int UNKNOWN = -1;
+
+    private final String name;
+    private final Use use;
+    private final boolean closed;
+    private final Map<String, Integer> codes = new HashMap<>();
+    private final List<String> values = new ArrayList<>();
+
+    enum Use {
+        FEATURE,
+        CLASS
+    }
+
+    Dictionary(String name, Use use) {
+        this.name = name;
+        this.use = use;
+        this.closed = false;
+    }
+
+    Dictionary(Column.Categorical known, Use use) {
+        this.name = known.name();
+        this.use = use;
+        this.closed = true;
+        for (String value : known.values()) {
+            codes.put(value, values.size());
+            values.add(value);
+        }
+    }
+
+    /** The code of a value; {@link #UNKNOWN} if the schema is given and does not have it. */
+    synchronized int code(String value) {
+        Integer known = codes.get(value);
+        if (known != null) {
+            return known;
+        }
+        if (closed) {
+            return UNKNOWN;
+        }
+        if (values.size() == MOST) {
+            throw tooMany();
+        }
+        codes.put(value, values.size());
+        values.add(value);
+        return values.size() - 1;
+    }
+
+    private StoicException tooMany() {
+        return switch (use) {
+            case FEATURE ->
+                StoicException.user(
+                        "column \"%s\" has more than %,d different values that are no numbers".formatted(name, MOST),
+                        "leave it out: data.columns.drop: [%s]".formatted(name));
+            case CLASS ->
+                StoicException.user(
+                        "target \"%s\" has more than %,d classes".formatted(name, MOST),
+                        "name a column of classes, or use a learner that predicts numbers");
+        };
+    }
+
+    synchronized Column.Categorical column() {
+        return new Column.Categorical(name, closed ? values : sorted());
+    }
+
+    private List<String> sorted() {
+        List<String> sorted = new ArrayList<>(values);
+        Map<String, Double> numbers = new HashMap<>();
+        for (String value : values) {
+            byte[] text = value.getBytes(StandardCharsets.UTF_8);
+            numbers.put(value, Decimal.parse(text, 0, text.length));
+        }
+        boolean numeric = use == Use.CLASS && numbers.values().stream().noneMatch(d -> d.isNaN());
+        Comparator<String> byText = Comparator.naturalOrder();
+        sorted.sort(numeric ? Comparator.<String, Double>comparing(numbers::get).thenComparing(byText) : byText);
+        return sorted;
+    }
+
+    /** The final code of each provisional one. */
+    synchronized int[] recoding() {
+        List<String> sorted = column().values();
+        int[] recoding = new int[values.size()];
+        for (int i = 0; i < sorted.size(); i++) {
+            recoding[code(sorted.get(i))] = i;
+        }
+        return recoding;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+}

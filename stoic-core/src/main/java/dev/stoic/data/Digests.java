@@ -1,0 +1,41 @@
+package dev.stoic.data;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 of texts, numbers and bytes. */
+final class Digests {
+    private Digests() {}
+
+    static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** Adds a text with its length, so that neighbours cannot flow into each other. */
+    static void add(MessageDigest digest, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        add(digest, bytes.length);
+        digest.update(bytes);
+    }
+
+    static void add(MessageDigest digest, long number) {
+        digest.update(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
+    }
+
+    static byte[] of(byte[] bytes, int from, int length) {
+        MessageDigest digest = sha256();
+        digest.update(bytes, from, length);
+        return digest.digest();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.stoic.data;
+
+import dev.stoic.fault.StoicException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A cache file in the making, locked so that others see that somebody works on it. */
+final class Draft implements AutoCloseable {
+    private final Path path;
+    private final FileChannel channel;
+    private final FileLock lock;
+    private final TableWriter writer;
+
+    Draft(Path path) throws IOException {
+        this.path = path;
+        this.channel = FileChannel.open(path, StandardOpenOption.WRITE);
+        this.lock = channel.lock();
+        this.writer = new TableWriter(path);
+    }
+
+    Path path() {
+        return path;
+    }
+
+    TableWriter writer() {
+        return writer;
+    }
+
+    /**
+     * Opens the finished rows at once. Meanwhile a thread of the table waits for the disk and gives the file its name; if
+     * that fails, the next run reads the sources again, and nothing else is lost.
+     */
+    Table publish(Path name) throws IOException {
+        Table table =
+                Table.openNew(path).orElseThrow(() -> StoicException.bug("a new cache file is not whole: " + path));
+        table.finishing(Thread.ofPlatform().name("stoic-cache").start(() -> {
+            try (this) {
+                writer.publish(name);
+            } catch (IOException e) {
+                return; // only time is lost, as said above
+            }
+        }));
+        return table;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (channel;
+                lock) {
+            writer.close();
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dev.stoic.data;
+
+import dev.stoic.data.Source.Missing;
+import dev.stoic.fault.Fault.Problem;
+import dev.stoic.fault.StoicException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** What was noticed about rows while reading them, in the order of the file. Only the first of many are kept by place. */
+final class Findings {
+    private static final int NAMED = 10;
+    private static final int SHOWN = 60;
+
+    /** Why a field cannot be used. */
+    enum Reason {
+        MISSING,
+        NO_NUMBER,
+        NO_CLASS,
+        FIELDS
+    }
+
+    /** @param line or row, counted as the reader of the format does */
+    private record Remark(Reason reason, String file, long line, int column, String value) {
+        Remark moved(String to, long by) {
+            return new Remark(reason, to, line + by, column, value);
+        }
+    }
+
+    private final List<String> names;
+    private final Place place;
+    private final List<Remark> problems = new ArrayList<>();
+    private long problemCount;
+    private final List<Remark> dropped = new ArrayList<>();
+    private long droppedCount;
+    private final TreeMap<Integer, Remark> surprises = new TreeMap<>();
+    private final long[] missing;
+
+    /** How a place in a file is written. */
+    enum Place {
+        LINE("%s:%d"),
+        ROW("%s row %d");
+
+        private final String form;
+
+        Place(String form) {
+            this.form = form;
+        }
+
+        String of(String file, long line) {
+            return form.formatted(file, line);
+        }
+    }
+
+    Findings(List<String> names, Place place) {
+        this.names = names;
+        this.place = place;
+        this.missing = new long[names.size()];
+    }
+
+    void problem(Reason reason, long line, int column, String value) {
+        if (problemCount++ < NAMED) {
+            problems.add(new Remark(reason, "", line, column, value));
+        }
+    }
+
+    void drop(long line) {
+        if (droppedCount++ < NAMED) {
+            dropped.add(new Remark(Reason.MISSING, "", line, 0, ""));
+        }
+    }
+
+    /** A field that is no number where all before it were. */
+    void surprise(long line, int column, String value) {
+        surprises.computeIfAbsent(column, _ -> new Remark(Reason.NO_NUMBER, "", line, column, value));
+    }
+
+    void missing(int column) {
+        missing[column]++;
+    }
+
+    boolean hasSurprise(int column) {
+        return surprises.containsKey(column);
+    }
+
+    /** Adds those of the piece of {@code file} that follows. */
+    void add(Findings next, String file, long firstLine) {
+        problemCount += next.problemCount;
+        next.problems.stream().limit(NAMED - problems.size()).forEach(r -> problems.add(r.moved(file, firstLine)));
+        droppedCount += next.droppedCount;
+        next.dropped.stream().limit(NAMED - dropped.size()).forEach(r -> dropped.add(r.moved(file, firstLine)));
+        next.surprises.forEach((column, r) -> surprises.putIfAbsent(column, r.moved(file, firstLine)));
+        for (int i = 0; i < missing.length; i++) {
+            missing[i] += next.missing[i];
+        }
+    }
+
+    /** Columns that cannot hold numbers after all. */
+    List<Integer> surprises() {
+        return List.copyOf(surprises.keySet());
+    }
+
+    List<String> surpriseNotes() {
+        return surprises.values().stream()
+                .map(r -> "column \"%s\" holds categories, because %s is no number (%s)"
+                        .formatted(names.get(r.column), shown(r.value), place.of(r.file, r.line)))
+                .toList();
+    }
+
+    /** Throws if a row cannot be used, and says which. */
+    void require(Missing policy) {
+        if (problemCount == 0) {
+            return;
+        }
+        boolean empty = problems.stream().anyMatch(r -> r.reason == Reason.MISSING);
+        String what = "%,d %s of the data cannot be used%s"
+                .formatted(
+                        problemCount,
+                        problemCount == 1 ? "place" : "places",
+                        problemCount > NAMED ? "; these are the first %d".formatted(NAMED) : "");
+        String advice = empty && policy == Missing.ERROR
+                ? "correct the file, or set data.columns.missing to drop or mean"
+                : "correct the file";
+        throw StoicException.user(
+                what, advice, problems.stream().map(this::describe).toList());
+    }
+
+    private Problem describe(Remark r) {
+        String where = place.of(r.file, r.line);
+        if (r.reason == Reason.FIELDS) {
+            return new Problem(where, "has %d fields, expected %d".formatted(r.column, names.size()));
+        }
+        return new Problem(
+                "%s column \"%s\"".formatted(where, names.get(r.column)),
+                switch (r.reason) {
+                    case MISSING -> r.value.isEmpty() ? "is empty" : "is missing: " + shown(r.value);
+                    case NO_NUMBER -> shown(r.value) + " is no number";
+                    case NO_CLASS -> shown(r.value) + " is no class of the training rows";
+                    case FIELDS -> throw new IllegalStateException("described above");
+                });
+    }
+
+    private static String shown(String value) {
+        return value.length() <= SHOWN ? "\"" + value + "\"" : "\"" + value.substring(0, SHOWN) + "…\"";
+    }
+
+    /** Throws if a column has no value at all. */
+    void requireValues(long rows) {
+        for (int i = 0; i < missing.length; i++) {
+            if (rows > 0 && missing[i] == rows) {
+                throw StoicException.user(
+                        "column \"%s\" is empty in all %,d rows".formatted(names.get(i), rows),
+                        "leave it out: data.columns.drop: [%s]".formatted(names.get(i)));
+            }
+        }
+    }
+
+    List<String> dropNotes() {
+        if (droppedCount == 0) {
+            return List.of();
+        }
+        List<String> places =
+                dropped.stream().map(r -> place.of(r.file, r.line)).toList();
+        return List.of("%,d %s dropped because of empty fields: %s%s"
+                .formatted(
+                        droppedCount,
+                        droppedCount == 1 ? "row was" : "rows were",
+                        String.join(", ", places),
+                        droppedCount > NAMED ? ", …" : ""));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.stoic.data;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How much of the heap rows may take. Where they do not fit, they are read from the cache tile by tile. */
+final class HeapBudget {
+    private static final HeapBudget PROCESS =
+            new HeapBudget((long) (0.55 * Runtime.getRuntime().maxMemory()));
+
+    private final long limit;
+    private final AtomicLong taken = new AtomicLong();
+
+    HeapBudget(long limit) {
+        this.limit = limit;
+    }
+
+    /** Shared by all data sets of the process. */
+    static HeapBudget ofProcess() {
+        return PROCESS;
+    }
+
+    boolean take(long bytes) {
+        long before = taken.getAndAdd(bytes);
+        if (before + bytes <= limit) {
+            return true;
+        }
+        taken.addAndGet(-bytes);
+        return false;
+    }
+
+    void give(long bytes) {
+        taken.addAndGet(-bytes);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.stoic.data;
+
+import dev.stoic.fault.StoicException;
+import dev.stoic.math.Permutation;
+import dev.stoic.math.Streams;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds or builds the tables of a data set and decides which rows each split has. */
+record Opening(Cache cache, Path base, DataHome home, Progress progress) {
+    /** Keys the stream that shuffles rows into splits, apart from all other uses of the seed. */
+    private static final long SPLITS = 0x5350_4C49_5453L;
+
+    DataSet.Opened open(Source train, Holdout validation, Holdout test, long seed) throws IOException {
+        List<Table> tables = new ArrayList<>();
+        try {
+            Request request = request(train, Optional.empty());
+            Table table = cache.table(request, progress);
+            tables.add(table);
+            Map<Split, Shelf> shelves = split(train, table, validation, test, seed);
+            Schema schema = table.footer().schema();
+            Map<Split, Holdout> holdouts = new EnumMap<>(Split.class);
+            holdouts.put(Split.VALIDATION, validation);
+            holdouts.put(Split.TEST, test);
+            for (Map.Entry<Split, Holdout> entry : holdouts.entrySet()) {
+                if (entry.getValue() instanceof Holdout.Location(String location)) {
+                    Source other = beside(request, location);
+                    Table held = cache.table(request(other, Optional.of(schema)), progress);
+                    tables.add(held);
+                    shelves.put(entry.getKey(), whole(other, held));
+                }
+            }
+            return new DataSet.Opened(tables, shelves);
+        } catch (IOException | RuntimeException | Error e) {
+            tables.forEach(Table::close);
+            throw e;
+        }
+    }
+
+    DataSet.Opened openLike(Schema schema, Source source) throws IOException {
+        Table table = cache.table(request(source, Optional.of(schema)), progress);
+        Map<Split, Shelf> shelves = new EnumMap<>(Split.class);
+        shelves.put(Split.TRAIN, whole(source, table));
+        return new DataSet.Opened(List.of(table), shelves);
+    }
+
+    private Request request(Source source, Optional<Schema> like) throws IOException {
+        return new Request(source, Located.find(source, base, home), like);
+    }
+
+    private static Shelf whole(Source source, Table table) {
+        long rows = table.footer().rows();
+        if (rows == 0) {
+            throw StoicException.user("%s has no rows".formatted(source.location()), "name a file with rows");
+        }
+        return new Shelf(table, new Choice.All(rows), Optional.empty());
+    }
+
+    /** The row of rank i in a seeded order goes to the test rows if i is below their number, then to the validation rows. */
+    private static Map<Split, Shelf> split(Source train, Table table, Holdout validation, Holdout test, long seed) {
+        Map<Split, Shelf> shelves = new EnumMap<>(Split.class);
+        Shelf all = whole(train, table);
+        long rows = table.footer().rows();
+        long tests = held("data.test", test, rows);
+        long validations = held("data.validation", validation, rows);
+        if (tests + validations == 0) {
+            shelves.put(Split.TRAIN, all);
+            return shelves;
+        }
+        if (tests + validations >= rows) {
+            throw StoicException.user(
+                    "data.test and data.validation take %,d and %,d of %,d rows and leave none to learn from"
+                            .formatted(tests, validations, rows),
+                    "make the shares smaller");
+        }
+        Permutation order = new Permutation(rows, Streams.key(seed, SPLITS));
+        Choice.Some testRows = Choice.Some.ofRanks(order, 0, tests);
+        Choice.Some validationRows = Choice.Some.ofRanks(order, tests, tests + validations);
+        Choice.Some rest = Choice.Some.without(testRows, validationRows, rows);
+        shelves.put(Split.TRAIN, new Shelf(table, rest, Optional.empty()));
+        if (tests > 0) {
+            shelves.put(Split.TEST, new Shelf(table, testRows, Optional.empty()));
+        }
+        if (validations > 0) {
+            shelves.put(Split.VALIDATION, new Shelf(table, validationRows, Optional.empty()));
+        }
+        return shelves;
+    }
+
+    private static long held(String key, Holdout holdout, long rows) {
+        return switch (holdout) {
+            case Holdout.Nothing _, Holdout.Location _ -> 0;
+            case Holdout.Share(double share) -> {
+                if (!(share > 0 && share < 1)) {
+                    throw StoicException.user(
+                            "%s must be a share between 0 and 1, got %s".formatted(key, share),
+                            "for instance 0.2 or 20%");
+                }
+                long held = Math.round(share * rows);
+                if (held == 0) {
+                    throw StoicException.user(
+                            "%s: a share of %s of %,d rows is no row".formatted(key, share, rows),
+                            "make the share larger, or leave it out");
+                }
+                yield held;
+            }
+        };
+    }
+
+    /** The source of a held-out location. A target file beside the rows differs in its name as the rows' files do. */
+    private static Source beside(Request train, String location) {
+        Source source = train.source();
+        boolean file = train.located().targets().isPresent();
+        return new Source(
+                location,
+                source.target().map(target -> file ? renamed(source.location(), location, target) : target),
+                source.targetKind(),
+                source.columns(),
+                source.csv());
+    }
+
+    /** {@code X_train.npy → X_test.npy} makes {@code y_train.npy → y_test.npy}. */
+    static String renamed(String from, String to, String target) {
+        int shorter = Math.min(from.length(), to.length());
+        int prefix = 0;
+        while (prefix < shorter && from.charAt(prefix) == to.charAt(prefix)) {
+            prefix++;
+        }
+        int suffix = 0;
+        while (suffix < shorter - prefix
+                && from.charAt(from.length() - 1 - suffix) == to.charAt(to.length() - 1 - suffix)) {
+            suffix++;
+        }
+        String old = from.substring(prefix, from.length() - suffix);
+        String fresh = to.substring(prefix, to.length() - suffix);
+        if (!old.isEmpty()) {
+            int at = target.lastIndexOf(old);
+            return at < 0 ? target : target.substring(0, at) + fresh + target.substring(at + old.length());
+        }
+        int dot = target.lastIndexOf('.');
+        return dot < 0 ? target + fresh : target.substring(0, dot) + fresh + target.substring(dot);
+    }
+}

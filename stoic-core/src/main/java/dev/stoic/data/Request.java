@@ -1,0 +1,43 @@
+package dev.stoic.data;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A location to be read.
+ *
+ * @param like the schema that rows must have, where another location gave it
+ */
+record Request(Source source, Located located, Optional<Schema> like) {
+    /** The same with another target. */
+    Request targeting(Optional<String> name) {
+        return new Request(
+                new Source(source.location(), name, source.targetKind(), source.columns(), source.csv()),
+                located,
+                like);
+    }
+
+    /** What names the result in the cache: everything but the state of the files. */
+    String key() throws IOException {
+        MessageDigest digest = Digests.sha256();
+        Digests.add(digest, "stoic cache " + Layout.VERSION);
+        Digests.add(digest, located.files().getFirst().toString());
+        Digests.add(digest, source.location());
+        Digests.add(digest, source.target().toString());
+        Digests.add(digest, source.targetKind().name());
+        Source.Columns columns = source.columns();
+        for (List<String> names : List.of(columns.drop(), columns.keep(), columns.category(), columns.number())) {
+            Digests.add(digest, names.size());
+            names.forEach(name -> Digests.add(digest, name));
+        }
+        Digests.add(digest, columns.missing().name());
+        Digests.add(digest, source.csv().toString());
+        if (like.isPresent()) {
+            Digests.add(digest, new String(Footer.encode(like.get()), StandardCharsets.ISO_8859_1));
+        }
+        return Digests.hex(digest).substring(0, 32);
+    }
+}

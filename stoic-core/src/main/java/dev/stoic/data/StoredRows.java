@@ -1,0 +1,95 @@
+package dev.stoic.data;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
+
+/** A view on one split of a data set. */
+final class StoredRows implements Rows {
+    private record MemoKey(int part, Class<?> kind) {}
+
+    /** Views that belong together: one for each split, the same encoding, the same number of parts. */
+    static final class Family {
+        private final DataSet data;
+        private final int parts;
+        private final Optional<Encoding> encoding;
+        private final Map<Split, StoredRows> views = new ConcurrentHashMap<>();
+
+        Family(DataSet data, int parts, Optional<Encoding> encoding) {
+            this.data = data;
+            this.parts = parts;
+            this.encoding = encoding;
+        }
+
+        StoredRows of(Split split) {
+            return views.computeIfAbsent(split, s -> new StoredRows(this, s, data.store(s, encoding)));
+        }
+    }
+
+    private final Family family;
+    private final Split split;
+    private final Store store;
+    private final Map<MemoKey, Object> memos = new ConcurrentHashMap<>();
+
+    private StoredRows(Family family, Split split, Store store) {
+        this.split = split;
+        this.family = family;
+        this.store = store;
+    }
+
+    @Override
+    public int width() {
+        return store.shelf().width();
+    }
+
+    @Override
+    public long count() {
+        return store.shelf().choice().count();
+    }
+
+    @Override
+    public int parts() {
+        return family.parts;
+    }
+
+    @Override
+    public Tiles tiles(Span span) {
+        return store.tiles(span);
+    }
+
+    @Override
+    public Tile gather(LongUnaryOperator order, long from, int count) {
+        long[] ordinals = new long[count];
+        for (int i = 0; i < count; i++) {
+            ordinals[i] = order.applyAsLong(from + i);
+        }
+        return store.gather(ordinals);
+    }
+
+    @Override
+    public Rows encoded(Encoding encoding) {
+        if (family.encoding.isPresent()) {
+            throw new IllegalStateException("rows are encoded already");
+        }
+        Optional<Encoding> other = encoding.isNone(width()) ? Optional.empty() : Optional.of(encoding);
+        return new Family(family.data, family.parts, other).of(split);
+    }
+
+    @Override
+    public Rows of(Split split) {
+        return family.of(split);
+    }
+
+    @Override
+    public <T> T memo(int part, Class<T> kind, Supplier<T> make) {
+        MemoKey key = new MemoKey(part, kind);
+        Object kept = memos.get(key);
+        if (kept == null) {
+            kept = make.get();
+            memos.put(key, kept);
+        }
+        return kind.cast(kept);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.stoic.data;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A mapped cache file: rows as they are stored. Thread-safe. */
+final class Table implements AutoCloseable {
+    /** Files up to this size are checked byte by byte when they are opened. */
+    private static final long CHECKED = 1L << 30;
+
+    private final Arena arena;
+    private final MemorySegment file;
+    private final Footer footer;
+    private final Layout layout;
+    private Optional<Thread> finisher = Optional.empty();
+
+    private Table(Arena arena, MemorySegment file, Footer footer, Layout layout) {
+        this.arena = arena;
+        this.file = file;
+        this.footer = footer;
+        this.layout = layout;
+    }
+
+    /** The table in {@code path}, or nothing if it is not a whole file of this version. */
+    static Optional<Table> open(Path path) throws IOException {
+        return open(path, CHECKED);
+    }
+
+    /** The same for a file that was just written. */
+    static Optional<Table> openNew(Path path) throws IOException {
+        return open(path, 0);
+    }
+
+    private static Optional<Table> open(Path path, long checked) throws IOException {
+        Arena arena = Arena.ofShared();
+        Optional<Table> table = Optional.empty();
+        try (FileChannel channel = FileChannel.open(path)) {
+            long size = channel.size();
+            if (size >= Layout.ROWS_AT + Layout.TRAILER) {
+                table = read(arena, channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena), checked);
+            }
+            return table;
+        } finally {
+            if (table.isEmpty()) {
+                arena.close();
+            }
+        }
+    }
+
+    private static Optional<Table> read(Arena arena, MemorySegment file, long checked) throws IOException {
+        ByteBuffer page = bytes(file, 0, 12);
+        ByteBuffer trailer = bytes(file, file.byteSize() - Layout.TRAILER, Layout.TRAILER);
+        long length = trailer.getLong();
+        byte[] hash = new byte[32];
+        trailer.get(hash);
+        long at = file.byteSize() - Layout.TRAILER - length;
+        if (!startsWithMagic(page)
+                || page.getInt() != Layout.VERSION
+                || !startsWithMagic(trailer)
+                || length < 0
+                || length > Integer.MAX_VALUE - 8
+                || at < Layout.ROWS_AT) {
+            return Optional.empty();
+        }
+        byte[] encoded = bytes(file, at, (int) length).array();
+        if (!Arrays.equals(hash, Digests.sha256().digest(encoded))) {
+            return Optional.empty();
+        }
+        Footer footer = Footer.decode(encoded);
+        Schema schema = footer.schema();
+        Layout layout = new Layout(
+                schema.width(), footer.cell(), footer.rows(), schema.target().isPresent());
+        boolean whole = layout.footer() == at
+                && (file.byteSize() > checked || new Blocks(file, layout).agreeWith(footer.checks()));
+        return whole ? Optional.of(new Table(arena, file, footer, layout)) : Optional.empty();
+    }
+
+    private static boolean startsWithMagic(ByteBuffer bytes) {
+        byte[] found = new byte[Layout.MAGIC.length];
+        bytes.get(found);
+        return Arrays.equals(found, Layout.MAGIC);
+    }
+
+    private static ByteBuffer bytes(MemorySegment file, long at, int length) {
+        return ByteBuffer.wrap(file.asSlice(at, length).toArray(ValueLayout.JAVA_BYTE));
+    }
+
+    Footer footer() {
+        return footer;
+    }
+
+    Layout layout() {
+        return layout;
+    }
+
+    /** Copies rows {@code rows[0]} … {@code rows[count − 1]} to {@code to}, from {@code at} on. */
+    void copy(long[] rows, int count, double[] to, int at) {
+        int width = layout.width();
+        for (int i = 0, run; i < count; i += run) {
+            run = run(rows, i, count);
+            MemorySegment.copy(file, Cell.STORED_DOUBLE, layout.row(rows[i]), to, at + i * width, run * width);
+        }
+    }
+
+    void copy(long[] rows, int count, float[] to, int at) {
+        int width = layout.width();
+        for (int i = 0, run; i < count; i += run) {
+            run = run(rows, i, count);
+            long from = layout.row(rows[i]);
+            if (layout.cell() == Cell.FLOAT) {
+                MemorySegment.copy(file, Cell.STORED_FLOAT, from, to, at + i * width, run * width);
+            } else {
+                for (int j = 0; j < run * width; j++) {
+                    to[at + i * width + j] = file.get(ValueLayout.JAVA_BYTE, from + j) & 0xFF;
+                }
+            }
+        }
+    }
+
+    void copyTargets(long[] rows, int count, double[] to, int at) {
+        for (int i = 0, run; layout.target() && i < count; i += run) {
+            run = run(rows, i, count);
+            MemorySegment.copy(file, Cell.STORED_DOUBLE, layout.target(rows[i]), to, at + i, run);
+        }
+    }
+
+    /** How many rows from {@code i} on lie side by side. */
+    private static int run(long[] rows, int i, int count) {
+        int end = i + 1;
+        while (end < count && rows[end] == rows[end - 1] + 1) {
+            end++;
+        }
+        return end - i;
+    }
+
+    /** Takes over a thread that still works on the file. */
+    void finishing(Thread thread) {
+        finisher = Optional.of(thread);
+    }
+
+    /** Waits until the file has its name, if it is new. */
+    @Override
+    public void close() {
+        try {
+            if (finisher.isPresent()) {
+                finisher.get().join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        arena.close();
+    }
+}

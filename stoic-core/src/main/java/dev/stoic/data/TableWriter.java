@@ -1,0 +1,165 @@
+package dev.stoic.data;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** Writes a cache file under a temporary name. Pens of several threads may write different rows at once. */
+final class TableWriter implements AutoCloseable {
+    private static final int PEN = 1 << 18;
+
+    private final Path path;
+    private final Path targetPath;
+    private final FileChannel rows;
+    private final FileChannel targets;
+    private Layout layout = new Layout(0, Cell.DOUBLE, 0, false);
+
+    TableWriter(Path path) throws IOException {
+        this.path = path;
+        this.targetPath = path.resolveSibling(path.getFileName() + ".targets");
+        this.rows = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        this.targets = FileChannel.open(
+                targetPath, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    /** Starts from nothing; a reader that guessed wrongly calls it again. */
+    void begin(int width, Cell cell, Optionally target) throws IOException {
+        rows.truncate(0);
+        targets.truncate(0);
+        layout = new Layout(width, cell, 0, target == Optionally.PRESENT);
+    }
+
+    /** Whether there is a target. */
+    enum Optionally {
+        PRESENT,
+        ABSENT;
+
+        static Optionally of(boolean present) {
+            return present ? PRESENT : ABSENT;
+        }
+    }
+
+    Layout layout() {
+        return layout;
+    }
+
+    Pen pen() {
+        return new Pen();
+    }
+
+    /** One thread's way to write. */
+    final class Pen implements AutoCloseable {
+        private final Arena arena = Arena.ofConfined();
+        private final MemorySegment memory = arena.allocate(PEN, 8);
+
+        /** @param values an array of the cell's type, row-major */
+        void write(long firstRow, int count, MemorySegment values, double[] targetValues) throws IOException {
+            put(rows, layout.row(firstRow), values, layout.cell(), (long) count * layout.width());
+            if (layout.target()) {
+                put(targets, firstRow * Double.BYTES, MemorySegment.ofArray(targetValues), Cell.DOUBLE, count);
+            }
+        }
+
+        private void put(FileChannel file, long at, MemorySegment values, Cell cell, long count) throws IOException {
+            int size = cell.bytes;
+            long batch = PEN / size;
+            for (long done = 0; done < count; done += batch) {
+                long now = Math.min(batch, count - done);
+                MemorySegment.copy(values, cell.heap(), done * size, memory, cell.stored(), 0, now);
+                writeAll(file, memory.asSlice(0, now * size).asByteBuffer(), at + done * size);
+            }
+        }
+
+        @Override
+        public void close() {
+            arena.close();
+        }
+    }
+
+    /** What a reader found out besides the rows themselves. */
+    record Found(Schema schema, long rows, List<String> notes, Recoding recoding, String sources) {}
+
+    /** Completes the file; whether it is on the disk is another question. */
+    void finish(Found found, List<Stamp> stamps, long built) throws IOException {
+        layout = new Layout(layout.width(), layout.cell(), found.rows(), layout.target());
+        writeAll(rows, ByteBuffer.wrap(page()), 0);
+        appendTargets();
+        Blocks.Seal seal;
+        try (Arena arena = Arena.ofShared()) {
+            MemorySegment file = rows.map(FileChannel.MapMode.READ_WRITE, 0, layout.footer(), arena);
+            seal = new Blocks(file, layout).seal(found.schema(), found.recoding());
+        }
+        Footer footer = new Footer(
+                found.schema(),
+                layout.cell(),
+                found.rows(),
+                stamps,
+                built,
+                found.notes(),
+                new Fingerprints(found.sources(), seal.content()),
+                seal.checks());
+        byte[] bytes = footer.encode();
+        byte[] hash = Digests.sha256().digest(bytes);
+        writeAll(rows, ByteBuffer.wrap(bytes), layout.footer());
+        ByteBuffer trailer = ByteBuffer.allocate(Layout.TRAILER)
+                .putLong(bytes.length)
+                .put(hash)
+                .put(Layout.MAGIC);
+        writeAll(rows, trailer.flip(), layout.footer() + bytes.length);
+    }
+
+    /** Makes the file last and gives it its name. */
+    void publish(Path name) throws IOException {
+        rows.force(true);
+        Files.move(path, name, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel folder = FileChannel.open(name.resolveSibling("."), StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (AccessDeniedException e) {
+            return; // systems that cannot open a folder keep its names by themselves
+        }
+    }
+
+    private static byte[] page() {
+        return ByteBuffer.allocate((int) Layout.ROWS_AT)
+                .put(Layout.MAGIC)
+                .putInt(Layout.VERSION)
+                .array();
+    }
+
+    private void appendTargets() throws IOException {
+        long length = layout.target() ? layout.rows() * Double.BYTES : 0;
+        rows.position(layout.target(0));
+        for (long done = 0; done < length; ) {
+            long moved = targets.transferTo(done, length - done, rows);
+            if (moved <= 0) {
+                throw new IOException("targets end after %d of %d bytes: %s".formatted(done, length, targetPath));
+            }
+            done += moved;
+        }
+    }
+
+    private static void writeAll(FileChannel file, ByteBuffer bytes, long at) throws IOException {
+        long to = at;
+        while (bytes.hasRemaining()) {
+            to += file.write(bytes, to);
+        }
+    }
+
+    /** Removes what is still under the temporary name. */
+    @Override
+    public void close() throws IOException {
+        try (rows;
+                targets) {
+            Files.deleteIfExists(targetPath);
+            Files.deleteIfExists(path);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package dev.stoic.job;
+
+import dev.stoic.data.Holdout;
+import dev.stoic.data.Source;
+import dev.stoic.document.Keys;
+import dev.stoic.document.Problems;
+import dev.stoic.learn.Scaling;
+import dev.stoic.learn.Settings;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Reads a job at the door: a {@link JobSpec}, or one user fault that holds every problem.
+ *
+ * @param learners by their key in the job, how their settings are read
+ * @param locations what is wrong with a location of data, if anything: the caller knows the file system
+ */
+public record JobReader(Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations) {
+    static final Duration CHECKPOINT = Duration.ofSeconds(30);
+    static final long SEED = 42;
+    /** Left to the data: how it is written, how much there is. */
+    private static final String AUTO = "auto";
+
+    private static final String NONE = "none";
+    private static final int MAX_WORKERS = 4_096;
+    private static final int MAX_PARTS = 65_536;
+    private static final Set<String> NOT_IDENTITY = Set.of("name", "run.workers", "run.transport", "run.checkpoint");
+
+    public JobReader {
+        learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
+    }
+
+    /** Whether a key can change the model; what cannot may be changed when a run is resumed. */
+    public static boolean isIdentity(String path) {
+        return !NOT_IDENTITY.contains(path);
+    }
+
+    /** @param name of the job when the document does not say */
+    public JobSpec read(JobDocument document, String name) {
+        var problems = new Problems(document::spelling);
+        var keys = new Keys("", document.root(), problems);
+        Optional<JobSpec> job;
+        try (keys) {
+            String called = keys.text("name", name);
+            Optional<Settings> learner = learner(keys);
+            JobSpec.Data data = data(keys, learner);
+            JobSpec.Run run = run(keys);
+            job = learner.map(settings -> new JobSpec(called, settings, data, run, keys.resolved()));
+        }
+        problems.throwIfAny(document.file());
+        return job.orElseThrow();
+    }
+
+    private Optional<Settings> learner(Keys keys) {
+        List<String> names = List.copyOf(learners.keySet());
+        if (!keys.has("learner")) {
+            keys.problem("learner", "is missing. Name one of " + String.join(", ", names));
+            return Optional.empty();
+        }
+        return keys.choice("learner", names).flatMap(choice -> {
+            try (Keys settings = choice.keys()) {
+                Function<Keys, Settings> reader = learners.get(choice.name());
+                return reader == null ? Optional.empty() : Optional.of(reader.apply(settings));
+            }
+        });
+    }
+
+    private JobSpec.Data data(Keys job, Optional<Settings> learner) {
+        try (Keys keys = job.section("data")) {
+            String train = keys.text("train", "");
+            if (!keys.has("train")) {
+                keys.problem("train", "is missing. Name a file, a glob or a known data set such as mnist://train");
+            } else {
+                locations.apply(train).ifPresent(what -> keys.problem("train", what));
+            }
+            Holdout validation = holdout(keys, "validation");
+            Holdout test = holdout(keys, "test");
+            if (shareOf(validation) + shareOf(test) >= 1) {
+                keys.problem("test", "leaves nothing to learn from: test and validation together must be below 100%");
+            }
+            Optional<String> target = keys.text("target");
+            var kind = learner.map(Settings::target).orElse(Source.TargetKind.NONE);
+            learner.ifPresent(settings -> checkTarget(keys, settings, target, train.contains("://")));
+            Columns columns = columns(keys, learner);
+            if (target.isPresent() && columns.stored().drop().contains(target.get())) {
+                keys.problem("target", "is also in data.columns.drop");
+            }
+            var source = new Source(train, target, kind, columns.stored(), csv(keys));
+            return new JobSpec.Data(source, validation, test, columns.scaling());
+        }
+    }
+
+    private static void checkTarget(Keys keys, Settings learner, Optional<String> target, boolean bringsTarget) {
+        boolean wanted = learner.target() != Source.TargetKind.NONE;
+        if (wanted && target.isEmpty() && !keys.has("target") && !bringsTarget) {
+            keys.problem("target", "is missing: " + learner.key() + " needs the column to learn");
+        }
+        if (!wanted && target.isPresent()) {
+            keys.problem(
+                    "target",
+                    learner.key() + " learns without a target. Remove it, and leave the column out with "
+                            + "data.columns.drop: [" + target.get() + "]");
+        }
+    }
+
+    private Holdout holdout(Keys keys, String key) {
+        String expected = "a share between 0% and 100% such as 20%, or a location";
+        Holdout holdout = keys.read(
+                key,
+                new Holdout.Nothing(),
+                expected,
+                text -> {
+                    if (text.equals(NONE)) {
+                        return Optional.of(new Holdout.Nothing());
+                    }
+                    if (Units.isShare(text)) {
+                        return Units.share(text).map(Holdout.Share::new);
+                    }
+                    return text.isEmpty() || isNumber(text)
+                            ? Optional.empty()
+                            : Optional.of(new Holdout.Location(text));
+                },
+                JobReader::shown);
+        if (holdout instanceof Holdout.Location(String location)) {
+            locations.apply(location).ifPresent(what -> keys.problem(key, what));
+        }
+        return holdout;
+    }
+
+    private static boolean isNumber(String text) {
+        return text.matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)?");
+    }
+
+    private static String shown(Holdout holdout) {
+        return switch (holdout) {
+            case Holdout.Nothing() -> NONE;
+            case Holdout.Share(double share) -> Units.share(share);
+            case Holdout.Location(String location) -> location;
+        };
+    }
+
+    private static double shareOf(Holdout holdout) {
+        return switch (holdout) {
+            case Holdout.Share(double share) -> share;
+            case Holdout.Nothing _, Holdout.Location _ -> 0;
+        };
+    }
+
+    private record Columns(Source.Columns stored, Scaling scaling) {}
+
+    private static Columns columns(Keys data, Optional<Settings> learner) {
+        try (Keys keys = data.section("columns")) {
+            List<String> drop = keys.texts("drop");
+            List<String> keep = keys.texts("keep");
+            List<String> category = keys.texts("category");
+            List<String> number = keys.texts("number");
+            Scaling scaling = keys.word("scale", learner.map(Settings::scaling).orElse(Scaling.NONE));
+            Source.Missing missing = keys.word("missing", Source.Missing.ERROR);
+            both(keys, "drop", drop, "keep", keep);
+            both(keys, "drop", drop, "category", category);
+            both(keys, "drop", drop, "number", number);
+            both(keys, "category", category, "number", number);
+            return new Columns(new Source.Columns(drop, keep, category, number, missing), scaling);
+        }
+    }
+
+    private static void both(Keys keys, String key, List<String> names, String otherKey, List<String> others) {
+        for (String name : names) {
+            if (others.contains(name)) {
+                keys.problem(otherKey, "names \"" + name + "\", which is also in " + keys.path(key));
+            }
+        }
+    }
+
+    private static Source.Csv csv(Keys data) {
+        try (Keys keys = data.section("csv")) {
+            Optional<Character> separator = keys.read(
+                    "separator",
+                    Optional.empty(),
+                    "one character, or tab",
+                    text -> switch (text) {
+                        case AUTO -> Optional.of(Optional.empty());
+                        case "tab", "\\t" -> Optional.of(Optional.of('\t'));
+                        case "space" -> Optional.of(Optional.of(' '));
+                        default -> text.length() == 1 ? Optional.of(Optional.of(text.charAt(0))) : Optional.empty();
+                    },
+                    found -> found.map(JobReader::shown).orElse(AUTO));
+            Optional<Boolean> header = keys.read(
+                    "header",
+                    Optional.empty(),
+                    "true or false",
+                    text -> switch (text) {
+                        case AUTO -> Optional.of(Optional.empty());
+                        case "true" -> Optional.of(Optional.of(true));
+                        case "false" -> Optional.of(Optional.of(false));
+                        default -> Optional.<Optional<Boolean>>empty();
+                    },
+                    found -> found.map(String::valueOf).orElse(AUTO));
+            return new Source.Csv(separator, header);
+        }
+    }
+
+    private static String shown(char separator) {
+        return switch (separator) {
+            case '\t' -> "tab";
+            case ' ' -> "space";
+            default -> String.valueOf(separator);
+        };
+    }
+
+    private static JobSpec.Run run(Keys job) {
+        try (Keys keys = job.section("run")) {
+            int workers = keys.integer("workers", 1, 1, MAX_WORKERS);
+            JobSpec.Transport transport = keys.word("transport", JobSpec.Transport.MEMORY);
+            OptionalInt parts = keys.read(
+                    "parts",
+                    OptionalInt.empty(),
+                    "a power of two from 1 to " + MAX_PARTS,
+                    text -> {
+                        if (text.equals(AUTO)) {
+                            return Optional.of(OptionalInt.empty());
+                        }
+                        int value = Integer.parseInt(text.replace("_", ""));
+                        boolean legal = value >= 1 && value <= MAX_PARTS && Integer.bitCount(value) == 1;
+                        return legal ? Optional.of(OptionalInt.of(value)) : Optional.empty();
+                    },
+                    found -> found.isPresent() ? Integer.toString(found.getAsInt()) : AUTO);
+            long seed = keys.wide("seed", SEED);
+            Duration checkpoint = keys.read(
+                    "checkpoint", CHECKPOINT, "a duration such as 30s, 5m or 500ms", Units::duration, Units::duration);
+            return new JobSpec.Run(workers, transport, parts, seed, checkpoint);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.stoic.job;
+
+import dev.stoic.document.Keys;
+import dev.stoic.document.Node.Mapping;
+import dev.stoic.document.Problems;
+import dev.stoic.learn.Settings;
+import dev.stoic.learn.kmeans.KMeansSettings;
+import dev.stoic.learn.linear.LinearSettings;
+import dev.stoic.learn.logistic.LogisticSettings;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The learners of this release, by the key that chooses them in a job. */
+public final class Learners {
+    public static final Map<String, Function<Keys, Settings>> KNOWN = known();
+
+    private Learners() {}
+
+    /** Every key that a learner asks for when nothing is given. */
+    public static List<String> keys(String learner) {
+        var keys = new Keys("learner." + learner, Mapping.empty(0), new Problems());
+        Settings _ = reader(learner).apply(keys);
+        return keys.known();
+    }
+
+    /** What is used for the keys of a learner that are not given, where that does not depend on other keys. */
+    public static Map<String, String> defaults(String learner) {
+        String path = "learner." + learner;
+        var keys = new Keys(path, Mapping.empty(0), new Problems());
+        Settings _ = reader(learner).apply(keys);
+        var defaults = new LinkedHashMap<String, String>();
+        keys.resolved().forEach(value -> defaults.put(value.path().substring(path.length() + 1), value.value()));
+        return defaults;
+    }
+
+    private static Function<Keys, Settings> reader(String learner) {
+        Function<Keys, Settings> reader = KNOWN.get(learner);
+        if (reader == null) {
+            throw new IllegalArgumentException("no learner " + learner);
+        }
+        return reader;
+    }
+
+    private static Map<String, Function<Keys, Settings>> known() {
+        var known = new LinkedHashMap<String, Function<Keys, Settings>>();
+        known.put("linear", LinearSettings::read);
+        known.put("logistic", LogisticSettings::read);
+        known.put("kmeans", KMeansSettings::read);
+        return Collections.unmodifiableMap(known);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.stoic.math;
+
+import java.util.Arrays;
+
+/** Adds the products of many small parts tile by tile: a binary counter of tiles, which stay in first-level cache. */
+final class FloatTreeTiles {
+    private static final int PANEL = 2 * Wide.FLOATS;
+
+    private final PartRows parts;
+    private final int from;
+    private final int size;
+
+    /** The counter: the tile of the i-th pending subtree, and whether there is anything in it. */
+    private final float[][] pending;
+
+    private final boolean[] present;
+
+    FloatTreeTiles(PartRows parts, int from, int size) {
+        this.parts = parts;
+        this.from = from;
+        this.size = size;
+        int levels = Integer.numberOfTrailingZeros(size) + 2;
+        pending = new float[levels][4 * PANEL];
+        present = new boolean[levels];
+    }
+
+    /** c = the tree sum; it has at least four rows. */
+    void run(int rows, int columns, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        int start = parts.start(from);
+        int depth = parts.start(from + size) - start;
+        float[] panel = new float[depth * PANEL];
+        for (int j = 0; j < columns; j += PANEL) {
+            int valid = Math.min(PANEL, columns - j);
+            for (int l = 0; l < depth; l++) {
+                System.arraycopy(b, bFrom + (start + l) * columns + j, panel, l * PANEL, valid);
+            }
+            for (int i = 0; i < rows; i += 4) {
+                // A last tile of fewer rows repeats the rows above it.
+                int lift = Math.max(0, i + 4 - rows);
+                sum(rows, a, aFrom + i - lift, panel);
+                for (int k = lift; k < 4; k++) {
+                    System.arraycopy(pending[0], k * PANEL, c, cFrom + (i - lift + k) * columns + j, valid);
+                }
+            }
+        }
+    }
+
+    /** Leaves the sum of one tile in the first slot; the range is not empty. */
+    private void sum(int rows, float[] a, int aAt, float[] panel) {
+        int first = parts.start(from);
+        int top = 0;
+        for (int p = 0; p < size; p++) {
+            int start = parts.start(from + p);
+            int depth = parts.start(from + p + 1) - start;
+            present[top] = depth > 0;
+            if (present[top]) {
+                Arrays.fill(pending[top], 0);
+                FloatTiles.fourByTwo(
+                        depth,
+                        a,
+                        aAt + start * rows,
+                        1,
+                        rows,
+                        panel,
+                        (start - first) * PANEL,
+                        PANEL,
+                        pending[top],
+                        0,
+                        PANEL);
+            }
+            top++;
+            for (int k = p; (k & 1) == 1; k >>= 1) {
+                top--;
+                merge(top - 1, top);
+            }
+        }
+    }
+
+    private void merge(int left, int right) {
+        if (present[left] && present[right]) {
+            add(pending[left], pending[right]);
+        } else if (present[right]) {
+            float[] tile = pending[left];
+            pending[left] = pending[right];
+            pending[right] = tile;
+            present[left] = true;
+        }
+    }
+
+    private static void add(float[] y, float[] x) {
+        for (int i = 0; i < 4 * PANEL; i++) {
+            y[i] += x[i];
+        }
+    }
+}

@@ -1,0 +1,300 @@
+package dev.stoic.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.stoic.data.Holdout;
+import dev.stoic.data.Source;
+import dev.stoic.document.Keys;
+import dev.stoic.document.Node;
+import dev.stoic.document.Node.Mapping;
+import dev.stoic.document.Node.Scalar;
+import dev.stoic.document.Node.Sequence;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import dev.stoic.job.Replacement.Strength;
+import dev.stoic.learn.Learner;
+import dev.stoic.learn.Scaling;
+import dev.stoic.learn.Settings;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class JobReaderTest {
+    /** Settings of no learner in particular: what is tested here is the reading around them. */
+    record Toy(String key, Source.TargetKind target, Scaling scaling, int k) implements Settings {
+        @Override
+        public String title() {
+            return key;
+        }
+
+        @Override
+        public Learner<?, ?, ?> learner() {
+            throw new UnsupportedOperationException("only read, never trained");
+        }
+    }
+
+    private static final Map<String, Function<Keys, Settings>> LEARNERS = learners();
+
+    private static Map<String, Function<Keys, Settings>> learners() {
+        var known = new LinkedHashMap<String, Function<Keys, Settings>>();
+        known.put(
+                "slope",
+                keys -> new Toy(
+                        "slope", Source.TargetKind.NUMBER, Scaling.STANDARD, keys.integer("rounds", 10, 1, 100)));
+        known.put(
+                "groups",
+                keys -> new Toy("groups", Source.TargetKind.NONE, Scaling.NONE, keys.integer("k", 8, 1, 1000)));
+        return known;
+    }
+
+    private static final JobReader READER = new JobReader(
+            LEARNERS,
+            location -> location.contains("gone") ? Optional.of("no such file. Nearby: here.csv") : Optional.empty());
+
+    private static Mapping map(Object... keysAndValues) {
+        var entries = new LinkedHashMap<String, Node>();
+        int line = 1;
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            Object value = keysAndValues[i + 1];
+            Node node = value instanceof Node n ? n : new Scalar(String.valueOf(value), line + i / 2);
+            entries.put((String) keysAndValues[i], node);
+        }
+        return new Mapping(entries, line);
+    }
+
+    private static Sequence list(String... texts) {
+        return new Sequence(
+                List.of(texts).stream().<Node>map(t -> new Scalar(t, 1)).toList(), 1);
+    }
+
+    private static JobSpec read(Mapping root, Replacement... replacements) {
+        return READER.read(JobDocument.of("job.yaml", root).with(List.of(replacements)), "job");
+    }
+
+    private static List<String> problems(Mapping root, Replacement... replacements) {
+        var thrown = catchThrowableOfType(StoicException.class, () -> read(root, replacements));
+        assertThat(thrown).as("a user fault").isNotNull();
+        assertThat(thrown.fault().exitCode()).isEqualTo(2);
+        return ((Fault.User) thrown.fault())
+                .problems().stream().map(Fault.Problem::toString).toList();
+    }
+
+    private static Replacement flag(String path, String value) {
+        return new Replacement(path, new Scalar(value, 0), Strength.FLAG, "--set " + path);
+    }
+
+    private static Replacement variable(String path, String value) {
+        return new Replacement(path, new Scalar(value, 0), Strength.ENVIRONMENT, "STOIC_X");
+    }
+
+    private static Mapping smallest() {
+        return map("learner", "groups", "data", map("train", "a.csv"));
+    }
+
+    @Test
+    void onlyLearnerAndDataAreRequiredAndTheRestHasDefaults() {
+        JobSpec job = read(smallest());
+
+        assertThat(job.name()).isEqualTo("job");
+        assertThat(job.learner()).isEqualTo(new Toy("groups", Source.TargetKind.NONE, Scaling.NONE, 8));
+        assertThat(job.data())
+                .isEqualTo(new JobSpec.Data(
+                        new Source(
+                                "a.csv",
+                                Optional.empty(),
+                                Source.TargetKind.NONE,
+                                Source.Columns.all(),
+                                Source.Csv.guess()),
+                        new Holdout.Nothing(),
+                        new Holdout.Nothing(),
+                        Scaling.NONE));
+        assertThat(job.run())
+                .isEqualTo(
+                        new JobSpec.Run(1, JobSpec.Transport.MEMORY, OptionalInt.empty(), 42, Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void everyKeyReachesItsPlace() {
+        JobSpec job = read(map(
+                "name",
+                "houses",
+                "learner",
+                map("slope", map("rounds", 7)),
+                "data",
+                map(
+                        "train",
+                        "a.csv",
+                        "validation",
+                        "12.5%",
+                        "test",
+                        "b.csv",
+                        "target",
+                        "price",
+                        "columns",
+                        map(
+                                "drop",
+                                list("id", "note"),
+                                "keep",
+                                list("size", "city", "price"),
+                                "category",
+                                list("city"),
+                                "number",
+                                "size",
+                                "scale",
+                                "minmax",
+                                "missing",
+                                "mean"),
+                        "csv",
+                        map("separator", "tab", "header", "false")),
+                "run",
+                map("workers", 4, "transport", "memory", "parts", 16, "seed", -9, "checkpoint", "5m")));
+
+        assertThat(job.name()).isEqualTo("houses");
+        assertThat(job.learner()).isEqualTo(new Toy("slope", Source.TargetKind.NUMBER, Scaling.STANDARD, 7));
+        assertThat(job.data())
+                .isEqualTo(new JobSpec.Data(
+                        new Source(
+                                "a.csv",
+                                Optional.of("price"),
+                                Source.TargetKind.NUMBER,
+                                new Source.Columns(
+                                        List.of("id", "note"),
+                                        List.of("size", "city", "price"),
+                                        List.of("city"),
+                                        List.of("size"),
+                                        Source.Missing.MEAN),
+                                new Source.Csv(Optional.of('\t'), Optional.of(false))),
+                        new Holdout.Share(0.125),
+                        new Holdout.Location("b.csv"),
+                        Scaling.MINMAX));
+        assertThat(job.run())
+                .isEqualTo(new JobSpec.Run(4, JobSpec.Transport.MEMORY, OptionalInt.of(16), -9, Duration.ofMinutes(5)));
+    }
+
+    @Test
+    void allProblemsAreReportedTogetherWithLineAndNearestKey() {
+        assertThat(problems(map(
+                        "learner",
+                        map("groups", map("clusters", 3)),
+                        "data",
+                        map("trian", "a.csv", "test", "0.2", "columns", map("scale", "standart")),
+                        "run",
+                        map("workers", 0, "parts", 12, "checkpoint", "30"),
+                        "tune",
+                        map("trials", 3))))
+                .containsExactlyInAnyOrder(
+                        "learner.groups.clusters (line 1): unknown key. Known: k",
+                        "data.train (line 1): is missing. Name a file, a glob or a known data set such as mnist://train",
+                        "data.test (line 2): must be a share between 0% and 100% such as 20%, or a location, got \"0.2\"",
+                        "data.columns.scale (line 1): unknown value \"standart\". Did you mean \"standard\"? Known:"
+                                + " minmax, none, pixel, standard",
+                        "data.trian (line 1): unknown key. Did you mean \"train\"? Known: columns, csv, target, test,"
+                                + " train, validation",
+                        "run.workers (line 1): must be a whole number from 1 to 4096, got \"0\"",
+                        "run.parts (line 2): must be a power of two from 1 to 65536, got \"12\"",
+                        "run.checkpoint (line 3): must be a duration such as 30s, 5m or 500ms, got \"30\"",
+                        "tune (line 1): unknown key. Did you mean \"run\"? Known: data, learner, name, run");
+    }
+
+    @Test
+    void aLearnerIsExactlyOneKnownName() {
+        assertThat(problems(map("data", map("train", "a.csv"))))
+                .containsExactly("learner (line 1): is missing. Name one of slope, groups");
+        assertThat(problems(map("learner", "grops", "data", map("train", "a.csv"))))
+                .containsExactly("learner.grops (line 1): unknown value \"grops\". Did you mean \"groups\"? Known:"
+                        + " groups, slope");
+        assertThat(problems(map("learner", map("groups", map(), "slope", map()), "data", map("train", "a.csv"))))
+                .containsExactly("learner (line 1): must name exactly one of slope, groups");
+    }
+
+    @Test
+    void aTargetIsThereExactlyWhenTheLearnerNeedsOne() {
+        assertThat(problems(map("learner", "slope", "data", map("train", "a.csv"))))
+                .containsExactly("data.target (line 1): is missing: slope needs the column to learn");
+        assertThat(problems(map("learner", "groups", "data", map("train", "a.csv", "target", "y"))))
+                .containsExactly("data.target (line 2): groups learns without a target. Remove it, and leave the column"
+                        + " out with data.columns.drop: [y]");
+    }
+
+    @Test
+    void sharesMustLeaveRowsToLearnFrom() {
+        assertThat(problems(
+                        map("learner", "groups", "data", map("train", "a.csv", "validation", "50%", "test", "50%"))))
+                .containsExactly("data.test (line 3): leaves nothing to learn from: test and validation together must"
+                        + " be below 100%");
+    }
+
+    @Test
+    void columnsCannotBeTwoThingsAtOnce() {
+        assertThat(problems(map(
+                        "learner",
+                        "slope",
+                        "data",
+                        map(
+                                "train",
+                                "a.csv",
+                                "target",
+                                "y",
+                                "columns",
+                                map("drop", list("y", "a"), "category", list("a", "b"), "number", list("b"))))))
+                .containsExactly(
+                        "data.columns.category (line 1): names \"a\", which is also in data.columns.drop",
+                        "data.columns.number (line 1): names \"b\", which is also in data.columns.category",
+                        "data.target (line 2): is also in data.columns.drop");
+    }
+
+    @Test
+    void aMissingFileIsOneProblemAmongOthers() {
+        assertThat(problems(map("learner", "groups", "data", map("train", "gone.csv", "test", "gone2.csv"))))
+                .containsExactly(
+                        "data.train (line 1): no such file. Nearby: here.csv",
+                        "data.test (line 2): no such file. Nearby: here.csv");
+    }
+
+    @Test
+    void flagsWinOverVariablesAndVariablesOverTheFile() {
+        Mapping file = map("learner", "groups", "data", map("train", "a.csv"), "run", map("workers", 2, "seed", 5));
+
+        JobSpec job = read(file, flag("run.workers", "8"), variable("run.workers", "4"), variable("run.seed", "6"));
+
+        assertThat(job.run().workers()).isEqualTo(8);
+        assertThat(job.run().seed()).isEqualTo(6);
+    }
+
+    @Test
+    void aReplacementMayReachIntoAChoiceWrittenAsAWord() {
+        assertThat(read(smallest(), flag("learner.groups.k", "3")).learner())
+                .isEqualTo(new Toy("groups", Source.TargetKind.NONE, Scaling.NONE, 3));
+    }
+
+    @Test
+    void aWrongReplacementIsNamedByItsSpelling() {
+        assertThat(problems(smallest(), flag("run.wrokers", "8"), variable("run.seed", "x")))
+                .containsExactly(
+                        "run.seed (STOIC_X): must be a whole number, got \"x\"",
+                        "run.wrokers (--set run.wrokers): unknown key. Did you mean \"workers\"? Known: checkpoint,"
+                                + " parts, seed, transport, workers");
+    }
+
+    @Test
+    void everyValueIsKnownWithItsOriginAndWhetherItIsIdentity() {
+        JobSpec job = read(smallest(), flag("run.workers", "8"));
+
+        assertThat(job.resolved())
+                .contains(
+                        new Keys.Resolved("run.workers", "8", true),
+                        new Keys.Resolved("run.checkpoint", "30s", false),
+                        new Keys.Resolved("run.parts", "auto", false),
+                        new Keys.Resolved("data.test", "none", false),
+                        new Keys.Resolved("learner", "groups", true),
+                        new Keys.Resolved("learner.groups.k", "8", false));
+        assertThat(job.resolved().stream().map(Keys.Resolved::path).filter(path -> !JobReader.isIdentity(path)))
+                .containsExactlyInAnyOrder("name", "run.workers", "run.transport", "run.checkpoint");
+    }
+}

@@ -1,0 +1,156 @@
+package dev.stoic.math;
+
+/** What the kernels promise, word for word and one element at a time: the bits that every twin must give. */
+final class Definition implements Kernels {
+    @Override
+    public double dot(double[] a, int aFrom, double[] b, int bFrom, int n) {
+        double[] stripes = new double[8];
+        for (int i = 0; i < n; i++) {
+            stripes[i % 8] = Math.fma(a[aFrom + i], b[bFrom + i], stripes[i % 8]);
+        }
+        return fold(stripes);
+    }
+
+    @Override
+    public float dot(float[] a, int aFrom, float[] b, int bFrom, int n) {
+        float[] stripes = new float[16];
+        for (int i = 0; i < n; i++) {
+            stripes[i % 16] = Math.fma(a[aFrom + i], b[bFrom + i], stripes[i % 16]);
+        }
+        for (int apart = 8; apart > 0; apart /= 2) {
+            for (int i = 0; i < apart; i++) {
+                stripes[i] += stripes[i + apart];
+            }
+        }
+        return stripes[0];
+    }
+
+    @Override
+    public double sum(double[] a, int from, int n) {
+        double[] stripes = new double[8];
+        for (int i = 0; i < n; i++) {
+            stripes[i % 8] += a[from + i];
+        }
+        return fold(stripes);
+    }
+
+    private static double fold(double[] stripes) {
+        for (int apart = 4; apart > 0; apart /= 2) {
+            for (int i = 0; i < apart; i++) {
+                stripes[i] += stripes[i + apart];
+            }
+        }
+        return stripes[0];
+    }
+
+    @Override
+    public void addScaled(double[] y, int yFrom, double scale, double[] x, int xFrom, int n) {
+        for (int i = 0; i < n; i++) {
+            y[yFrom + i] = Math.fma(scale, x[xFrom + i], y[yFrom + i]);
+        }
+    }
+
+    @Override
+    public void add(double[] y, int yFrom, double[] x, int xFrom, int n) {
+        for (int i = 0; i < n; i++) {
+            y[yFrom + i] = y[yFrom + i] + x[xFrom + i];
+        }
+    }
+
+    @Override
+    public void add(double[] y, int yFrom, float[] x, int xFrom, int n) {
+        for (int i = 0; i < n; i++) {
+            y[yFrom + i] = y[yFrom + i] + x[xFrom + i];
+        }
+    }
+
+    @Override
+    public void add(float[] y, int yFrom, float[] x, int xFrom, int n) {
+        for (int i = 0; i < n; i++) {
+            y[yFrom + i] = y[yFrom + i] + x[xFrom + i];
+        }
+    }
+
+    @Override
+    public void widen(float[] from, int fromAt, double[] to, int toAt, int n) {
+        for (int i = 0; i < n; i++) {
+            to[toAt + i] = from[fromAt + i];
+        }
+    }
+
+    @Override
+    public void multiply(
+            int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                for (int l = 0; l < depth; l++) {
+                    int at = cFrom + i * columns + j;
+                    c[at] = Math.fma(a[aFrom + i * depth + l], b[bFrom + l * columns + j], c[at]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void multiply(
+            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                for (int l = 0; l < depth; l++) {
+                    int at = cFrom + i * columns + j;
+                    c[at] = Math.fma(a[aFrom + i * depth + l], b[bFrom + l * columns + j], c[at]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void multiplyTransposed(
+            int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                for (int l = 0; l < depth; l++) {
+                    int at = cFrom + i * columns + j;
+                    c[at] = Math.fma(a[aFrom + l * rows + i], b[bFrom + l * columns + j], c[at]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void multiplyTransposed(
+            int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                for (int l = 0; l < depth; l++) {
+                    int at = cFrom + i * columns + j;
+                    c[at] = Math.fma(a[aFrom + l * rows + i], b[bFrom + l * columns + j], c[at]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void gram(int rows, int width, double[] x, int xFrom, double[] gram) {
+        for (int l = 0; l < rows; l++) {
+            for (int i = 0; i < width; i++) {
+                for (int j = i; j < width; j++) {
+                    double left = x[xFrom + l * width + i];
+                    gram[i * width + j] = Math.fma(left, x[xFrom + l * width + j], gram[i * width + j]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
+        for (int l = 0; l < rows; l++) {
+            for (int i = 0; i < width; i++) {
+                for (int j = i; j < width; j++) {
+                    double left = x[xFrom + l * width + i] * weights[weightsFrom + l];
+                    gram[i * width + j] = Math.fma(left, x[xFrom + l * width + j], gram[i * width + j]);
+                }
+            }
+        }
+    }
+}
