@@ -3,9 +3,9 @@ package dev.stoic.acceptance;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCall;
@@ -47,14 +47,7 @@ class ArchitectureTest {
 
     @Test
     void thereIsSomethingToCheck() {
-        classes()
-                .that()
-                .resideInAnyPackage(CORE)
-                .should()
-                .bePublic()
-                .orShould()
-                .bePackagePrivate()
-                .check(STOIC);
+        assertThat(STOIC).hasSizeGreaterThan(200);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.stoic.data;
 
+import java.util.Arrays;
+
 /**
  * Fitted preprocessing: how stored columns become features. Feature {@code f} reads stored column {@code column[f]}. If
  * {@code code[f] < 0} it is a number, {@code (x − shift[f]) · factor[f]} with {@code fill[f]} in place of a missing one;
@@ -42,6 +44,15 @@ public record Encoding(int[] column, int[] code, double[] fill, double[] shift, 
             }
         }
         return true;
+    }
+
+    /** Whether the other one gives the same features. */
+    public boolean isSame(Encoding other) {
+        return Arrays.equals(column, other.column)
+                && Arrays.equals(code, other.code)
+                && Arrays.equals(fill, other.fill)
+                && Arrays.equals(shift, other.shift)
+                && Arrays.equals(factor, other.factor);
     }
 
     /** Feature {@code f} of a row whose stored value in {@code column[f]} is {@code x}. */

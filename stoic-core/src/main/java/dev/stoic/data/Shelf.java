@@ -1,7 +1,6 @@
 package dev.stoic.data;
 
 import dev.stoic.data.Schema.Numbers;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** Copies rows of a split out of the cache, encoded on the way if there is an encoding. Thread-safe. */
@@ -82,12 +81,6 @@ record Shelf(Table table, Choice choice, Optional<Encoding> encoding) {
         if (encoding.isEmpty() || other.isEmpty()) {
             return encoding.isEmpty() && other.isEmpty();
         }
-        Encoding a = encoding.get();
-        Encoding b = other.get();
-        return Arrays.equals(a.column(), b.column())
-                && Arrays.equals(a.code(), b.code())
-                && Arrays.equals(a.fill(), b.fill())
-                && Arrays.equals(a.shift(), b.shift())
-                && Arrays.equals(a.factor(), b.factor());
+        return encoding.get().isSame(other.get());
     }
 }

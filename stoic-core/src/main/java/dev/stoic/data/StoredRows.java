@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A view on one split of a data set. */
 final class StoredRows implements Rows {
@@ -16,11 +17,26 @@ final class StoredRows implements Rows {
         private final int parts;
         private final Optional<Encoding> encoding;
         private final Map<Split, StoredRows> views = new ConcurrentHashMap<>();
+        private volatile @Nullable Family newest;
 
         Family(DataSet data, int parts, Optional<Encoding> encoding) {
             this.data = data;
             this.parts = parts;
             this.encoding = encoding;
+        }
+
+        /** The same views for the same encoding, so that memos last as long as it does. */
+        Family encoded(Encoding wanted) {
+            Family known = newest;
+            if (known == null || !known.hasSame(wanted)) {
+                known = new Family(data, parts, Optional.of(wanted));
+                newest = known;
+            }
+            return known;
+        }
+
+        private boolean hasSame(Encoding wanted) {
+            return encoding.isPresent() && encoding.get().isSame(wanted);
         }
 
         StoredRows of(Split split) {
@@ -73,8 +89,7 @@ final class StoredRows implements Rows {
         if (family.encoding.isPresent()) {
             throw new IllegalStateException("rows are encoded already");
         }
-        Optional<Encoding> other = encoding.isNone(width()) ? Optional.empty() : Optional.of(encoding);
-        return new Family(family.data, family.parts, other).of(split);
+        return encoding.isNone(width()) ? this : family.encoded(encoding).of(split);
     }
 
     @Override

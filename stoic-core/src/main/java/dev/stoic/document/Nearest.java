@@ -1,13 +1,35 @@
 package dev.stoic.document;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The known word that somebody probably meant. */
 public final class Nearest {
+    /** What other tools call the same thing; spelling alone would not find these. */
+    private static final Map<String, List<String>> ELSEWHERE = Map.ofEntries(
+            Map.entry("alpha", List.of("l2")),
+            Map.entry("batch_size", List.of("batch")),
+            Map.entry("clusters", List.of("k")),
+            Map.entry("label", List.of("target")),
+            Map.entry("lambda", List.of("l2")),
+            Map.entry("learning_rate", List.of("rate")),
+            Map.entry("lr", List.of("rate")),
+            Map.entry("max_iter", List.of("iterations", "rounds")),
+            Map.entry("n_clusters", List.of("k")),
+            Map.entry("n_init", List.of("restarts")),
+            Map.entry("tol", List.of("tolerance")));
+
     private Nearest() {}
 
     public static Optional<String> to(String word, Collection<String> known) {
+        for (String same : ELSEWHERE.getOrDefault(word.toLowerCase(Locale.ROOT).replace('-', '_'), List.of())) {
+            if (known.contains(same)) {
+                return Optional.of(same);
+            }
+        }
         String best = "";
         int distance = Integer.MAX_VALUE;
         for (String candidate : known) {
@@ -23,8 +45,8 @@ public final class Nearest {
 
     /** Levenshtein distance, ignoring case; a shared beginning counts for something. */
     private static int distance(String from, String to) {
-        String a = from.toLowerCase(java.util.Locale.ROOT);
-        String b = to.toLowerCase(java.util.Locale.ROOT);
+        String a = from.toLowerCase(Locale.ROOT);
+        String b = to.toLowerCase(Locale.ROOT);
         int[] previous = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             previous[j] = j;

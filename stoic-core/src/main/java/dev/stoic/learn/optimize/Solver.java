@@ -20,7 +20,8 @@ public sealed interface Solver {
 
         public static Sgd read(Keys keys) {
             var schedule = keys.word("schedule", DEFAULT.schedule);
-            if (keys.has("decay") && schedule != Schedule.INVERSE) {
+            boolean decays = schedule == Schedule.INVERSE;
+            if (!decays && keys.has("decay")) {
                 keys.problem("decay", "belongs to schedule: inverse");
             }
             return new Sgd(
@@ -29,7 +30,8 @@ public sealed interface Solver {
                     keys.positive("rate", DEFAULT.rate),
                     keys.number("momentum", DEFAULT.momentum, 0, 0.9999),
                     schedule,
-                    keys.number("decay", DEFAULT.decay, 0, Double.MAX_VALUE));
+                    // Asked for only where it counts, so that a job as resolved can be read again.
+                    decays ? keys.number("decay", DEFAULT.decay, 0, Double.MAX_VALUE) : DEFAULT.decay);
         }
     }
 
