@@ -29,7 +29,10 @@ public sealed interface Solver {
                     keys.positive("rate", DEFAULT.rate),
                     keys.number("momentum", DEFAULT.momentum, 0, 0.9999),
                     schedule,
-                    keys.number("decay", DEFAULT.decay, 0, Double.MAX_VALUE));
+                    // Asked for only where it counts: a default that is written out must not become a problem.
+                    schedule == Schedule.INVERSE
+                            ? keys.number("decay", DEFAULT.decay, 0, Double.MAX_VALUE)
+                            : DEFAULT.decay);
         }
     }
 
