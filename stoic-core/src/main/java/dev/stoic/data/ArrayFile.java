@@ -74,31 +74,37 @@ record ArrayFile(Path path, MemorySegment data, long rows, int width, Element el
         }
     }
 
-    /** Copies rows as they are into an array of the element's own cell type. */
+    /** Copies rows into an array of doubles, or one of the element's own cell type. */
     void copy(long firstRow, int count, Object to) {
+        if (!byColumns && isOwn(to)) {
+            int length = count * width;
+            MemorySegment.copy(data, element.cell.stored(), at(firstRow, 0), to, 0, length);
+            return;
+        }
+        int length = byColumns ? count : count * width;
+        int step = byColumns ? width : 1;
         for (int run = 0; run < runs(count); run++) {
             long from = at(firstRow, run);
-            int length = byColumns ? count : count * width;
-            int step = byColumns ? width : 1;
-            switch (to) {
-                case double[] d -> {
-                    for (int i = 0; i < length; i++) {
-                        d[run + i * step] = value(from + (long) i * element.bytes);
-                    }
+            for (int i = 0; i < length; i++) {
+                double value = value(from + (long) i * element.bytes);
+                switch (to) {
+                    case double[] d -> d[run + i * step] = value;
+                    case float[] f -> f[run + i * step] = (float) value;
+                    case byte[] b -> b[run + i * step] = (byte) value;
+                    default -> throw new IllegalArgumentException("rows cannot become " + to.getClass());
                 }
-                case float[] f -> {
-                    for (int i = 0; i < length; i++) {
-                        f[run + i * step] = (float) value(from + (long) i * element.bytes);
-                    }
-                }
-                case byte[] b -> {
-                    for (int i = 0; i < length; i++) {
-                        b[run + i * step] = data.get(ValueLayout.JAVA_BYTE, from + i);
-                    }
-                }
-                default -> throw new IllegalArgumentException("rows cannot become " + to.getClass());
             }
         }
+    }
+
+    /** Whether values lie in the array as they lie in the file. */
+    private boolean isOwn(Object to) {
+        return switch (element) {
+            case U1 -> to instanceof byte[];
+            case F4 -> to instanceof float[];
+            case F8 -> to instanceof double[];
+            case B1, I4, I8 -> false;
+        };
     }
 
     private int runs(int count) {
