@@ -34,8 +34,8 @@ import java.util.random.RandomGenerator;
 public final class Simulation<S, M, C extends Contribution<C>> {
     private static final String JOB = "job";
     private static final long MICRO = 1_000;
-    private static final long TICK = 2_000 * MICRO;
-    private static final long PATIENCE = 10_000 * MICRO;
+    private static final long TICK = 500 * MICRO;
+    private static final long PATIENCE = 5_000 * MICRO;
     private static final int MOST_EVENTS = 400_000;
 
     /** How bad the world is: chances between 0 and 1, those of failures for each tick of a role. */
@@ -49,9 +49,9 @@ public final class Simulation<S, M, C extends Contribution<C>> {
                     random.nextInt(1, 9),
                     random.nextDouble() * 0.2,
                     random.nextDouble() * 0.3,
-                    random.nextDouble() * 0.03,
-                    random.nextDouble() * 0.03,
-                    random.nextDouble() * 0.03);
+                    random.nextDouble() * 0.1,
+                    random.nextDouble() * 0.4,
+                    random.nextDouble() * 0.1);
         }
     }
 
@@ -175,10 +175,10 @@ public final class Simulation<S, M, C extends Contribution<C>> {
 
     /** A new coordinator; the old one is gone, or lives on for a while without knowing. */
     private void replace(long epoch) {
-        after(random.nextBoolean() ? 0 : microseconds(50_000), () -> coordinators.remove(epoch));
+        after(random.nextBoolean() ? 0 : microseconds(10_000), () -> coordinators.remove(epoch));
         coordinate(epoch + 1);
         for (Seat<M, C> seat : seats.values()) {
-            after(microseconds(5_000), () -> {
+            after(microseconds(2_000), () -> {
                 seat.follows = Math.max(seat.follows, epoch + 1);
                 worker(seat, new Worker.Event.Opened<>());
             });
@@ -228,7 +228,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
     private void send(Runnable delivery) {
         int copies = chance(world.loss()) ? 0 : chance(world.repeat()) ? 2 : 1;
         for (int i = 0; i < copies; i++) {
-            after(microseconds(random.nextInt(8) == 0 ? 15_000 : 300), delivery);
+            after(microseconds(random.nextInt(8) == 0 ? 4_000 : 300), delivery);
         }
     }
 
@@ -250,7 +250,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
                 die(seat);
             } else if (chance(world.suspicion())) {
                 coordinator(seat.follows, new Coordinator.Event.Lost<>(seat.id));
-                after(microseconds(20_000), () -> worker(seat, new Worker.Event.Opened<>()));
+                after(microseconds(2_000), () -> worker(seat, new Worker.Event.Opened<>()));
             }
             tickWorker(seat);
         });
@@ -268,7 +268,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
                 microseconds(5_000),
                 () -> List.copyOf(coordinators.keySet())
                         .forEach(epoch -> coordinator(epoch, new Coordinator.Event.Lost<>(seat.id))));
-        after(microseconds(20_000), () -> seat(new WorkerId(seat.id.index(), seat.id.attempt() + 1)));
+        after(microseconds(3_000), () -> seat(new WorkerId(seat.id.index(), seat.id.attempt() + 1)));
     }
 
     private void worker(Seat<M, C> seat, Worker.Event<M, C> event) {

@@ -15,22 +15,22 @@ import java.util.random.RandomGenerator;
 /** Whatever happens to a job, what comes out is what comes out when nothing happens. */
 class SimulationTest {
     private static final int PARTS = 16;
-    private static final Fickle LEARNER = new Fickle(5, 30);
+    private static final Fickle LEARNER = new Fickle(5, 20);
     private static final Simulation.Outcome<Fickle.State> UNDISTURBED = run(Simulation.World.calm(1), new Random(0));
 
-    @EverySeed(300)
+    @EverySeed(150)
     void failuresNeverShow(RandomGenerator random) {
         var outcome = run(Simulation.World.wild(random), random);
         assertSame(outcome);
     }
 
-    @EverySeed(50)
+    @EverySeed(25)
     void replacedCoordinatorsNeverShow(RandomGenerator random) {
         var outcome = run(new Simulation.World(random.nextInt(1, 6), 0.05, 0.1, 0.01, 0.01, 0.1), random);
         assertSame(outcome);
     }
 
-    @EverySeed(50)
+    @EverySeed(25)
     void aLearnerThatIsNotDeterministicIsFoundOut(RandomGenerator random) {
         var calls = new AtomicInteger();
         var drifting = new Altered(LEARNER, (_, _, sum) -> {

@@ -1,17 +1,28 @@
 package dev.stoic.bench.peers;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the figures come from. */
-record Machine(String cpu, int cores, int gigabytes, String java) {
+/**
+ * Where the figures come from.
+ *
+ * @param load processes that already ran or waited in the minute before; negative where the system does not say
+ */
+record Machine(String cpu, int cores, int gigabytes, String java, double load) {
     static Machine here() throws IOException {
         return new Machine(
                 field(Path.of("/proc/cpuinfo"), "model name", System.getProperty("os.arch")),
                 Runtime.getRuntime().availableProcessors(),
                 (int) Math.round(kilobytes() / 1e6),
-                Runtime.version().toString());
+                Runtime.version().toString(),
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    }
+
+    /** Beside other work the same fit of a peer was seen to take ten times longer, which would flatter us. */
+    boolean busy() {
+        return load > cores / 2.0;
     }
 
     /** A third of the memory for Spark's driver, between what it needs and what helps it. */

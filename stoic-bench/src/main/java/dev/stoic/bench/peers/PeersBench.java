@@ -46,6 +46,10 @@ public final class PeersBench {
     }
 
     Report run(List<String> command) throws IOException, InterruptedException {
+        if (machine.busy()) {
+            progress.say(String.format(
+                    Locale.ROOT, "the machine is busy (load %.1f): ratios will mean little", machine.load()));
+        }
         Optional<String> noPython = python.install(Python.SKLEARN);
         Optional<String> noSpark = noPython.or(() -> Optional.of("skipped"));
         var jdk = Jdk.forSpark(Jdk.usualFolders());

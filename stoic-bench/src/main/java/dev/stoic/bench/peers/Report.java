@@ -37,6 +37,10 @@ record Report(Machine machine, Size size, List<String> command, List<Row> rows) 
                         machine.gigabytes(),
                         machine.java(),
                         versions()));
+        if (machine.busy()) {
+            lines.add(String.format(
+                    Locale.ROOT, "**Do not trust these figures**: the load was %.1f at the start.", machine.load()));
+        }
         if (!size.equals(Size.FULL)) {
             lines.add("A %s run on less data: the targets are for the full size.".formatted(size.name()));
         }

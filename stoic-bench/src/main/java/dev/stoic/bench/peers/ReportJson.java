@@ -18,6 +18,7 @@ final class ReportJson {
         machine.put("cores", report.machine().cores());
         machine.put("gigabytes", report.machine().gigabytes());
         machine.put("java", report.machine().java());
+        machine.put("load", report.machine().load());
         var whole = new LinkedHashMap<String, Object>();
         whole.put("machine", machine);
         whole.put("size", report.size().name());

@@ -80,6 +80,13 @@ class ReportTest {
     }
 
     @Test
+    void figuresOfABusyMachineSaySo() {
+        var row = Row.ofStoic(LOGISTIC, loss(2, 0.25));
+        assertThat(report(3.5, row).markdown()).contains("Do not trust these figures", "3.5");
+        assertThat(report(0.3, row).markdown()).doesNotContain("Do not trust");
+    }
+
+    @Test
     void theJsonCanBeReadBack() {
         var report = report(
                 Row.ofStoic(LOGISTIC, loss(2, 0.25)),
@@ -103,8 +110,15 @@ class ReportTest {
     }
 
     private static Report report(Row... rows) {
+        return report(0.3, rows);
+    }
+
+    private static Report report(double load, Row... rows) {
         return new Report(
-                new Machine("Some CPU", 4, 16, "25"), Size.FULL, List.of("stoic", "bench", "peers"), List.of(rows));
+                new Machine("Some CPU", 4, 16, "25", load),
+                Size.FULL,
+                List.of("stoic", "bench", "peers"),
+                List.of(rows));
     }
 
     private static Measured loss(double seconds, double loss) {

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One round's sum, growing in any order of arrival: two halves are added as soon as both are there, always the lower on
  * the left. Nodes are numbered like a heap: the root is 1, the parts of {@code n} parts are {@code n} to {@code 2n − 1}.
+ *
+ * <p>Ranges may overlap, as they do when a lost worker's answer comes after all: a node only ever takes the sum of its own
+ * two halves or a contribution of its own range, which are the same bits, so nothing is counted twice.
  */
 final class ContributionTree<C extends Contribution<C>> {
     enum Verdict {
@@ -19,16 +22,13 @@ final class ContributionTree<C extends Contribution<C>> {
         /** Already counted, with the same checksum. */
         REPEATED,
         /** Already counted, with another checksum. */
-        DIFFERENT,
-        /** Some of its parts came within another range; who was asked for the rest will send it. */
-        OVERLAPPING
+        DIFFERENT
     }
 
     private final int parts;
     private final @Nullable Optional<C>[] nodes;
     private final long[] checksums;
     private final BitSet accepted;
-    private final BitSet counted;
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of a generic type cannot be made otherwise
     ContributionTree(int parts) {
@@ -36,13 +36,11 @@ final class ContributionTree<C extends Contribution<C>> {
         nodes = new Optional[2 * parts];
         checksums = new long[2 * parts];
         accepted = new BitSet(2 * parts);
-        counted = new BitSet(parts);
     }
 
     void clear() {
         Arrays.fill(nodes, null);
         accepted.clear();
-        counted.clear();
     }
 
     Verdict accept(Range range, Optional<C> value, long checksum) {
@@ -50,13 +48,8 @@ final class ContributionTree<C extends Contribution<C>> {
         if (accepted.get(node)) {
             return checksums[node] == checksum ? Verdict.REPEATED : Verdict.DIFFERENT;
         }
-        int first = counted.nextSetBit(range.first());
-        if (first >= 0 && first < range.end()) {
-            return Verdict.OVERLAPPING;
-        }
         accepted.set(node);
         checksums[node] = checksum;
-        counted.set(range.first(), range.end());
         join(node, value);
         return Verdict.ACCEPTED;
     }
@@ -84,7 +77,7 @@ final class ContributionTree<C extends Contribution<C>> {
     Optional<C> total() {
         Optional<C> root = nodes[1];
         if (root == null) {
-            throw new IllegalStateException("parts are missing: " + counted.cardinality() + " of " + parts);
+            throw new IllegalStateException("some of %d parts are missing".formatted(parts));
         }
         return root;
     }

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,17 +170,13 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     }
 
     private SortedMap<Range, WorkerId> awaitedOf(WorkerId worker) {
-        return awaited((_, owner) -> owner.equals(worker));
-    }
-
-    private SortedMap<Range, WorkerId> awaited(BiPredicate<Range, WorkerId> which) {
-        var some = new TreeMap<Range, WorkerId>();
+        var owed = new TreeMap<Range, WorkerId>();
         awaited.forEach((range, owner) -> {
-            if (which.test(range, owner)) {
-                some.put(range, owner);
+            if (owner.equals(worker)) {
+                owed.put(range, owner);
             }
         });
-        return some;
+        return owed;
     }
 
     /** Gives what lost workers owed to those that are there. */
@@ -262,7 +257,8 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         Verdict verdict = tree.accept(range, message.value(), message.checksum());
         switch (verdict) {
             case ACCEPTED -> {
-                settle(range);
+                awaited.keySet().removeIf(range::contains);
+                orphans.removeIf(range::contains);
                 if (tree.isComplete()) {
                     close(now, effects);
                 }
@@ -276,27 +272,6 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                                         + " key, for clocks, and for sums in an order that varies"),
                         effects);
             case REPEATED -> {}
-            // Only what is still missing of it is of use.
-            case OVERLAPPING -> ask(awaited((asked, _) -> range.contains(asked)), now, effects);
-        }
-    }
-
-    /** Nobody is waited for what has come: a range that was asked for as a whole shrinks to the rest of it. */
-    private void settle(Range come) {
-        awaited.keySet().removeIf(come::contains);
-        orphans.removeIf(come::contains);
-        var rest = new ArrayList<Range>();
-        for (Range at = come; at.size() < settings.parts(); at = at.parent()) {
-            rest.add(at.sibling());
-            WorkerId owner = awaited.remove(at.parent());
-            if (owner != null) {
-                rest.forEach(range -> awaited.put(range, owner));
-                return;
-            }
-            if (orphans.remove(at.parent())) {
-                orphans.addAll(rest);
-                return;
-            }
         }
     }
 

@@ -1,0 +1,220 @@
+package dev.stoic.engine.role;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.stoic.engine.Fickle;
+import dev.stoic.engine.role.Coordinator.Effect;
+import dev.stoic.engine.role.Coordinator.Event;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CoordinatorTest {
+    private static final int PARTS = 8;
+    private static final long PATIENCE = 1000;
+    private static final Fickle LEARNER = new Fickle(2, 3);
+    private static final WorkerId ANN = new WorkerId(0, 0);
+    private static final WorkerId BEN = new WorkerId(1, 0);
+
+    private long now = 5;
+    private final Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator = coordinator(LEARNER, 2);
+
+    @Test
+    void beginsWhenAllExpectedWorkersAreThere() {
+        open();
+        assertThat(begins(join(ANN))).isEmpty();
+        assertThat(begins(join(BEN)))
+                .extracting(ToWorker.Begin::ranges)
+                .containsExactly(List.of(new Range(0, 4)), List.of(new Range(4, 4)));
+    }
+
+    @Test
+    void beginsWithFewerWhenPatienceIsAtItsEnd() {
+        open();
+        join(ANN);
+        now += PATIENCE;
+        assertThat(begins(on(new Event.Tick<>())))
+                .singleElement()
+                .satisfies(begin -> assertThat(begin.ranges()).containsExactly(Range.all(PARTS)));
+    }
+
+    @Test
+    void whatALostWorkerOwesIsAskedOfTheOthersForTheSameRound() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(0, 4));
+        assertThat(begins(on(new Event.Lost<>(BEN)))).singleElement().satisfies(begin -> {
+            assertThat(begin.round()).isEqualTo(round);
+            assertThat(begin.ranges()).containsExactly(new Range(4, 4));
+        });
+    }
+
+    @Test
+    void whenAllAreLostTheNextToJoinGetsTheRest() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(4, 4));
+        on(new Event.Lost<>(ANN));
+        on(new Event.Lost<>(BEN));
+        assertThat(begins(join(new WorkerId(0, 1))))
+                .singleElement()
+                .satisfies(begin -> assertThat(begin.ranges()).containsExactly(new Range(0, 4)));
+    }
+
+    @Test
+    void aNewcomerSharesTheWorkFromTheNextRoundOn() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        assertThat(begins(join(new WorkerId(2, 0)))).isEmpty();
+        contribute(round, new Range(0, 4));
+        assertThat(begins(contribute(round, new Range(4, 4)))).hasSize(3);
+    }
+
+    @Test
+    void asksAgainWhenPatienceIsAtItsEnd() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(0, 4));
+        assertThat(begins(on(new Event.Tick<>()))).isEmpty();
+        now += PATIENCE;
+        assertThat(begins(on(new Event.Tick<>())))
+                .singleElement()
+                .satisfies(begin -> assertThat(begin.ranges()).containsExactly(new Range(4, 4)));
+    }
+
+    @Test
+    void contributionsToAnotherHistoryAreIgnored() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(0, 4));
+        for (RoundId other : List.of(
+                new RoundId(round.job(), round.number(), round.digest() + 1),
+                new RoundId(round.job(), round.number() + 1, round.digest()),
+                new RoundId("another", round.number(), round.digest()))) {
+            assertThat(contribute(other, new Range(4, 4))).isEmpty();
+        }
+        assertThat(contribute(round, new Range(4, 4))).anyMatch(Effect.Commit.class::isInstance);
+    }
+
+    @Test
+    void aDifferingRepetitionIsAnAlarm() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(0, 4));
+        assertThat(contribute(round, new Range(0, 4))).isEmpty();
+        var again = new ToCoordinator.Contributed<Fickle.Sum>(round, new Range(0, 4), Optional.empty(), 99);
+        assertThat(on(new Event.Received<>(BEN, again)))
+                .last()
+                .isInstanceOfSatisfying(
+                        Effect.Failed.class,
+                        failed -> assertThat(failed.fault().message())
+                                .contains("not deterministic")
+                                .contains("parts 0–3")
+                                .contains("round 1"));
+    }
+
+    @Test
+    void aFailureOfTheLearnerEndsTheRunAndSendsTheWorkersHome() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        var fault = new Fault.Bug("broken", "");
+        var effects = on(new Event.Received<>(ANN, new ToCoordinator.Failed<>(round, new Range(0, 4), fault)));
+        assertThat(effects).last().isEqualTo(new Effect.Failed<>(fault));
+        assertThat(effects).filteredOn(Effect.Send.class::isInstance).hasSize(2);
+        assertThat(on(new Event.Tick<>())).isEmpty();
+    }
+
+    @Test
+    void aStopWaitsForTheRoundAndWritesACheckpoint() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        assertThat(on(new Event.StopRequested<>())).isEmpty();
+        contribute(round, new Range(0, 4));
+        assertThat(contribute(round, new Range(4, 4)))
+                .extracting(effect -> effect.getClass().getSimpleName())
+                .containsExactly("Commit", "RoundDone", "Checkpoint", "Send", "Send", "Stopped");
+    }
+
+    @Test
+    void aStopBeforeTheFirstRoundIsImmediate() {
+        open();
+        assertThat(on(new Event.StopRequested<>())).last().isInstanceOf(Effect.Stopped.class);
+    }
+
+    @Test
+    void aFinishedStateNeedsNobody() {
+        var done = coordinator(new Fickle(2, 0), 2);
+        assertThat(done.on(new Event.Opened<>(), 0)).singleElement().isInstanceOf(Effect.Finished.class);
+    }
+
+    @Test
+    void aLaterAttemptTakesThePlaceOfAnEarlierOneAndNotTheOtherWayRound() {
+        open();
+        join(ANN);
+        join(BEN);
+        var successor = new WorkerId(0, 1);
+        assertThat(join(successor))
+                .anyMatch(effect -> effect instanceof Effect.Lost<?, ?> lost
+                        && lost.worker().equals(ANN));
+        assertThat(join(ANN)).isEmpty();
+    }
+
+    @Test
+    void roundsWithoutAnyRowsAreTheUsersMatter() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        on(new Event.Received<>(ANN, new ToCoordinator.Contributed<>(round, new Range(0, 4), Optional.empty(), 0)));
+        assertThatThrownBy(() -> on(new Event.Received<>(
+                        BEN, new ToCoordinator.Contributed<>(round, new Range(4, 4), Optional.empty(), 0))))
+                .isInstanceOf(StoicException.class)
+                .hasMessageContaining("draw");
+    }
+
+    private static Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator(Fickle learner, int workers) {
+        var settings = new Coordinator.Settings("job", PARTS, workers, 1, Long.MAX_VALUE, PATIENCE);
+        return new Coordinator<>(learner, settings, Committed.beginning("job", learner, Fickle.problem(PARTS, 1)));
+    }
+
+    private void open() {
+        assertThat(on(new Event.Opened<>())).isEmpty();
+    }
+
+    private List<Effect<Fickle.State, Fickle.State>> on(Event<Fickle.Sum> event) {
+        return coordinator.on(event, now);
+    }
+
+    private List<Effect<Fickle.State, Fickle.State>> join(WorkerId worker) {
+        return on(new Event.Received<>(worker, new ToCoordinator.Join<>()));
+    }
+
+    private List<Effect<Fickle.State, Fickle.State>> contribute(RoundId round, Range range) {
+        var sum = new Fickle.Sum(new double[] {range.first(), 1});
+        return on(new Event.Received<>(
+                ANN, new ToCoordinator.Contributed<>(round, range, Optional.of(sum), range.first() + 1)));
+    }
+
+    private static List<ToWorker.Begin<Fickle.State>> begins(List<Effect<Fickle.State, Fickle.State>> effects) {
+        var begins = new ArrayList<ToWorker.Begin<Fickle.State>>();
+        for (var effect : effects) {
+            if (effect instanceof Effect.Send<Fickle.State, Fickle.State> send
+                    && send.message() instanceof ToWorker.Begin<Fickle.State> begin) {
+                begins.add(begin);
+            }
+        }
+        return begins;
+    }
+}
