@@ -29,7 +29,7 @@ final class Figures {
         if (size != 0 && (size < 1e-4 || size >= 1e15)) {
             return String.format(Locale.ROOT, "%.3e", value);
         }
-        var rounded = new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros();
+        var rounded = BigDecimal.valueOf(value).round(new MathContext(6)).stripTrailingZeros();
         return rounded.scale() < 0 ? rounded.setScale(0).toPlainString() : rounded.toPlainString();
     }
 

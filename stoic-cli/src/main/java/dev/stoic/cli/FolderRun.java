@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.engine.Progress;
 import dev.stoic.engine.ProgressListener;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.RunFolders;
@@ -24,9 +25,12 @@ final class FolderRun {
 
     private final Shell shell;
     private final Screen screen;
+    private final long stopAfter;
     private final long started = System.nanoTime();
 
-    FolderRun(Shell shell, Output output) {
+    /** @param stopAfter a round after which the run is stopped as by Ctrl-C */
+    FolderRun(Shell shell, Output output, long stopAfter) {
+        this.stopAfter = stopAfter;
         this.shell = shell.with(output.on(shell.terminal()));
         screen = screen(this.shell, output);
     }
@@ -102,7 +106,11 @@ final class FolderRun {
         try (RunFolder.Lock _ = folder.lock();
                 RunRecorder recorder = folder.recorder(Time.system());
                 Interrupts _ = Interrupts.during(stop::request)) {
-            ProgressListener listener = recorder.and(screen);
+            ProgressListener listener = recorder.and(screen).and(progress -> {
+                if (progress instanceof Progress.RoundDone round && round.round() >= stopAfter) {
+                    stop.request();
+                }
+            });
             trained = new Training(shell)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             folder.write(trained.model());

@@ -58,7 +58,7 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
         }
         JobDocument document =
                 JobDocument.of(file, Yaml.read(folder.job(), file)).with(changes);
-        new FolderRun(shell, output).resume(Job.of(document, folder.id(), folder.path()), folder);
+        new FolderRun(shell, output, Long.MAX_VALUE).resume(Job.of(document, folder.id(), folder.path()), folder);
         return 0;
     }
 }

@@ -32,6 +32,9 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
     @Option(names = "--repeat", hidden = true, description = "the same job so many times in one process")
     private int repeat = 1;
 
+    @Option(names = "--stop-after", hidden = true, description = "as if somebody pressed Ctrl-C after that round")
+    private long stopAfter = Long.MAX_VALUE;
+
     TrainCommand(Shell shell) {
         this.shell = shell;
     }
@@ -39,7 +42,7 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() throws IOException {
         for (int i = 0; i < repeat; i++) {
-            var run = new FolderRun(shell, output);
+            var run = new FolderRun(shell, output, stopAfter);
             run.start(Job.read(shell, job, spec));
         }
         return 0;

@@ -57,7 +57,8 @@ final class Yaml {
         var settings = LoadSettings.builder()
                 .setLabel(file)
                 .setUseMarks(true)
-                .setMaxAliasesForCollections(50)
+                .setMaxAliasesForCollections(MAX_NODES)
+                .setAllowNonScalarKeys(true)
                 .build();
         try {
             return new Compose(settings)

@@ -1,0 +1,40 @@
+package dev.stoic.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the launcher runs once after a build to fill the ahead-of-time cache: a little of everything, so that later starts find
+ * their classes loaded and their hot methods known. A failure here costs speed, nothing else.
+ */
+public final class Rehearsal {
+    private Rehearsal() {}
+
+    public static void main(String[] args) {
+        Path root = Path.of(args[0]).toAbsolutePath();
+        Path scratch = Path.of(args[1]).toAbsolutePath();
+        String examples = root.resolve("examples").toString();
+        List<List<String>> lines = List.of(
+                List.of("train", examples + "/digits.yaml", "--workers", "2"),
+                List.of("train", examples + "/diabetes.yaml", "--plain"),
+                List.of("verify", "@last"),
+                List.of("train", examples + "/cancer.yaml", "--output", "json"),
+                List.of("predict", "@last", "--data", examples + "/data/breast-cancer.csv"),
+                List.of("train", "kmeans", "--data", examples + "/data/iris.csv", "--k", "3", "--drop", "species"),
+                List.of("plan", examples + "/iris.yaml"),
+                List.of("runs"),
+                List.of("train", "--help"),
+                List.of("--help"));
+        var env = Map.of("STOIC_HOME", scratch.resolve("home").toString());
+        for (List<String> line : lines) {
+            for (Terminal terminal : List.of(Terminal.lines(), new Terminal(Terminal.Kind.LIVE, true, 80))) {
+                var nowhere = new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8);
+                Stoic.run(line, new Shell(nowhere, nowhere, env, scratch, terminal));
+            }
+        }
+    }
+}
