@@ -105,7 +105,7 @@ final class ArrayReader {
     private record Piece(ArrayFile file, long firstRow, int count, long ordinal) {}
 
     private TableWriter.Found decode(TableWriter writer, Progress progress) throws IOException {
-        writer.begin(assignment.width(), cell, TableWriter.Optionally.of(assignment.hasTarget()));
+        writer.begin(assignment.width(), cell, TableWriter.Targets.of(assignment.hasTarget()));
         List<Piece> pieces = new ArrayList<>();
         int size = Math.max(1, PIECE_BYTES / (files.getFirst().width() * 8));
         long total = 0;

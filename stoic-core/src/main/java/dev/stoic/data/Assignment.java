@@ -5,11 +5,13 @@ import dev.stoic.document.Nearest;
 import dev.stoic.fault.Fault.Problem;
 import dev.stoic.fault.StoicException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
@@ -27,8 +29,8 @@ record Assignment(
     static Assignment of(Request request, List<String> names, IntPredicate looksNumeric) {
         requireDistinct(names);
         Assignment assignment = new Assignment(
-                names, new Role[names.size()], new int[names.size()], new boolean[names.size()], new HashMap<>());
-        java.util.Arrays.fill(assignment.roles, Role.SKIP);
+                names, new Role[names.size()], new int[names.size()], new boolean[names.size()], new TreeMap<>());
+        Arrays.fill(assignment.roles, Role.SKIP);
         List<Problem> problems = request.like().isPresent()
                 ? assignment.follow(request.source(), request.like().get())
                 : assignment.choose(request.source(), looksNumeric);

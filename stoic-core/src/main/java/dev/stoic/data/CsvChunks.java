@@ -133,6 +133,11 @@ final class CsvChunks implements AutoCloseable {
         }
     }
 
+    /** More chunks are not to be expected of files that are not packed. */
+    long most() {
+        return total / CHUNK + files.size();
+    }
+
     /** The fingerprint of the files, after the last chunk. */
     String sources() {
         return digest.hex();

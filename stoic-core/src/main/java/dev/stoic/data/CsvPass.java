@@ -34,7 +34,7 @@ final class CsvPass {
 
     void run(TableWriter writer, Progress progress) throws IOException {
         try (CsvChunks chunks = new CsvChunks(files, dialect, cutting, progress)) {
-            Crew.together(members(), () -> work(chunks, writer));
+            Crew.together(members(chunks.most()), () -> work(chunks, writer));
             sources = chunks.sources();
         }
     }
@@ -58,9 +58,9 @@ final class CsvPass {
     }
 
     /** Each member holds a chunk and its rows, which together may take ten times the chunk's size. */
-    private static int members() {
+    private static int members(long chunks) {
         long memory = Runtime.getRuntime().maxMemory() / 4 / (12L << 20);
-        return Math.clamp(memory, 1, Crew.size());
+        return Math.clamp(Math.min(memory, chunks), 1, Crew.size());
     }
 
     private void work(CsvChunks chunks, TableWriter writer) throws IOException {

@@ -22,7 +22,7 @@ final class CsvReader {
             if (request.like().isEmpty()) {
                 assignment.openDictionaries();
             }
-            writer.begin(assignment.width(), Cell.DOUBLE, TableWriter.Optionally.of(assignment.hasTarget()));
+            writer.begin(assignment.width(), Cell.DOUBLE, TableWriter.Targets.of(assignment.hasTarget()));
             try {
                 pass.run(writer, progress);
             } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {

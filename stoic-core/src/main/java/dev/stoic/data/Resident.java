@@ -88,7 +88,7 @@ sealed interface Resident {
 
     private static void fill(Shelf shelf, int rows, Fill fill) throws IOException {
         int batch = Tiling.rows(Math.max(shelf.width(), shelf.table().layout().width()), shelf.numbers());
-        int pieces = 64;
+        int pieces = rows <= 4 * batch ? 1 : 64;
         Crew.each(pieces, piece -> {
             Span span = Span.ofPart(rows, pieces, (int) piece);
             Shelf.Copier copier = shelf.copier(batch);

@@ -21,6 +21,8 @@ record Shelf(Table table, Choice choice, Optional<Encoding> encoding) {
     /** One reader's memory. */
     final class Copier {
         private final long[] rows;
+        private final Optional<Encoder> encoder =
+                encoding.map(e -> new Encoder(e, table.layout().width()));
         private double[] storedDoubles = new double[0];
         private float[] storedFloats = new float[0];
 
@@ -41,35 +43,21 @@ record Shelf(Table table, Choice choice, Optional<Encoding> encoding) {
         }
 
         void copy(int count, double[] to, int at) {
-            if (encoding.isEmpty()) {
+            if (encoder.isEmpty()) {
                 table.copy(rows, count, to, at);
                 return;
             }
             table.copy(rows, count, storedDoubles, 0);
-            Encoding e = encoding.get();
-            int stored = table.layout().width();
-            int width = e.width();
-            for (int i = 0; i < count; i++) {
-                for (int f = 0; f < width; f++) {
-                    to[at + i * width + f] = e.apply(f, storedDoubles[i * stored + e.column()[f]]);
-                }
-            }
+            encoder.get().apply(storedDoubles, count, to, at);
         }
 
         void copy(int count, float[] to, int at) {
-            if (encoding.isEmpty()) {
+            if (encoder.isEmpty()) {
                 table.copy(rows, count, to, at);
                 return;
             }
             table.copy(rows, count, storedFloats, 0);
-            Encoding e = encoding.get();
-            int stored = table.layout().width();
-            int width = e.width();
-            for (int i = 0; i < count; i++) {
-                for (int f = 0; f < width; f++) {
-                    to[at + i * width + f] = (float) e.apply(f, storedFloats[i * stored + e.column()[f]]);
-                }
-            }
+            encoder.get().apply(storedFloats, count, to, at);
         }
 
         void copyTargets(int count, double[] to, int at) {

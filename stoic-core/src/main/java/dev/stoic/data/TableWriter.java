@@ -31,19 +31,19 @@ final class TableWriter implements AutoCloseable {
     }
 
     /** Starts from nothing; a reader that guessed wrongly calls it again. */
-    void begin(int width, Cell cell, Optionally target) throws IOException {
+    void begin(int width, Cell cell, Targets targetColumn) throws IOException {
         rows.truncate(0);
         targets.truncate(0);
-        layout = new Layout(width, cell, 0, target == Optionally.PRESENT);
+        layout = new Layout(width, cell, 0, targetColumn == Targets.STORED);
     }
 
-    /** Whether there is a target. */
-    enum Optionally {
-        PRESENT,
-        ABSENT;
+    /** Whether rows have a target. */
+    enum Targets {
+        STORED,
+        NONE;
 
-        static Optionally of(boolean present) {
-            return present ? PRESENT : ABSENT;
+        static Targets of(boolean present) {
+            return present ? STORED : NONE;
         }
     }
 

@@ -8,8 +8,8 @@ final class DoubleProduct {
     private static final int V = Wide.DOUBLES;
     private static final int PANEL = 2 * V;
     private static final int PACKED_DEPTH = 256;
-    private static final int PACKED_COLUMNS = 512;
-    private static final int PACKED_ROWS = 128;
+    private static final int PACKED_COLUMNS = 128;
+    private static final int PACKED_ROWS = 64;
     private static final int DIRECT_DEPTH = 64;
 
     /** From how many rows on a copy of b pays. */

@@ -1,7 +1,5 @@
 package dev.stoic.math;
 
-import java.util.Arrays;
-
 /** Adds the products of many small parts tile by tile: a binary counter of tiles, which stay in first-level cache. */
 final class DoubleTreeTiles {
     private static final int PANEL = 2 * Wide.DOUBLES;
@@ -24,7 +22,7 @@ final class DoubleTreeTiles {
         present = new boolean[levels];
     }
 
-    /** c = the tree sum; it has at least four rows. */
+    /** c = the tree sum; it has at least four rows, and the range at least two parts. */
     void run(int rows, int columns, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
         int start = parts.start(from);
         int depth = parts.start(from + size) - start;
@@ -47,33 +45,28 @@ final class DoubleTreeTiles {
 
     /** Leaves the sum of one tile in the first slot; the range is not empty. */
     private void sum(int rows, double[] a, int aAt, double[] panel) {
-        int first = parts.start(from);
         int top = 0;
-        for (int p = 0; p < size; p++) {
-            int start = parts.start(from + p);
-            int depth = parts.start(from + p + 1) - start;
-            present[top] = depth > 0;
-            if (present[top]) {
-                Arrays.fill(pending[top], 0);
-                DoubleTiles.fourByTwo(
-                        depth,
-                        a,
-                        aAt + start * rows,
-                        1,
-                        rows,
-                        panel,
-                        (start - first) * PANEL,
-                        PANEL,
-                        pending[top],
-                        0,
-                        PANEL);
-            }
+        for (int p = 0; p < size; p += 2) {
+            // The right one of two leaves lands on the left one.
+            present[top] = leaf(p, Landing.REPLACE, pending[top], rows, a, aAt, panel);
+            present[top] |=
+                    leaf(p + 1, present[top] ? Landing.ADD : Landing.REPLACE, pending[top], rows, a, aAt, panel);
             top++;
-            for (int k = p; (k & 1) == 1; k >>= 1) {
+            for (int k = p / 2; (k & 1) == 1; k >>= 1) {
                 top--;
                 merge(top - 1, top);
             }
         }
+    }
+
+    private boolean leaf(int p, Landing landing, double[] tile, int rows, double[] a, int aAt, double[] panel) {
+        int start = parts.start(from + p);
+        int depth = parts.start(from + p + 1) - start;
+        if (depth > 0) {
+            int bAt = (start - parts.start(from)) * PANEL;
+            DoubleTiles.freshFourByTwo(depth, a, aAt + start * rows, 1, rows, panel, bAt, PANEL, tile, landing);
+        }
+        return depth > 0;
     }
 
     private void merge(int left, int right) {

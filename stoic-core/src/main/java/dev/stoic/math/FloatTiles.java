@@ -71,6 +71,72 @@ final class FloatTiles {
         c31.intoArray(c, c3 + V);
     }
 
+    /**
+     * Four rows, two vectors, as {@link #fourByTwo}, but each chain starts from 0 and c is a tile of its own: what it holds
+     * is replaced, or added to.
+     */
+    static void freshFourByTwo(
+            int depth,
+            float[] a,
+            int aAt,
+            int aRow,
+            int aStep,
+            float[] b,
+            int bAt,
+            int bStep,
+            float[] c,
+            Landing landing) {
+        FloatVector c00 = FloatVector.zero(S);
+        FloatVector c01 = FloatVector.zero(S);
+        FloatVector c10 = FloatVector.zero(S);
+        FloatVector c11 = FloatVector.zero(S);
+        FloatVector c20 = FloatVector.zero(S);
+        FloatVector c21 = FloatVector.zero(S);
+        FloatVector c30 = FloatVector.zero(S);
+        FloatVector c31 = FloatVector.zero(S);
+        int a2 = 2 * aRow;
+        int a3 = 3 * aRow;
+        int at = aAt;
+        int bt = bAt;
+        for (int l = 0; l < depth; l++) {
+            FloatVector b0 = FloatVector.fromArray(S, b, bt);
+            FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
+            FloatVector x0 = FloatVector.broadcast(S, a[at]);
+            c00 = x0.fma(b0, c00);
+            c01 = x0.fma(b1, c01);
+            FloatVector x1 = FloatVector.broadcast(S, a[at + aRow]);
+            c10 = x1.fma(b0, c10);
+            c11 = x1.fma(b1, c11);
+            FloatVector x2 = FloatVector.broadcast(S, a[at + a2]);
+            c20 = x2.fma(b0, c20);
+            c21 = x2.fma(b1, c21);
+            FloatVector x3 = FloatVector.broadcast(S, a[at + a3]);
+            c30 = x3.fma(b0, c30);
+            c31 = x3.fma(b1, c31);
+            at += aStep;
+            bt += bStep;
+        }
+        if (landing == Landing.ADD) {
+            FloatVector.fromArray(S, c, 0).add(c00).intoArray(c, 0);
+            FloatVector.fromArray(S, c, V).add(c01).intoArray(c, V);
+            FloatVector.fromArray(S, c, 2 * V).add(c10).intoArray(c, 2 * V);
+            FloatVector.fromArray(S, c, 3 * V).add(c11).intoArray(c, 3 * V);
+            FloatVector.fromArray(S, c, 4 * V).add(c20).intoArray(c, 4 * V);
+            FloatVector.fromArray(S, c, 5 * V).add(c21).intoArray(c, 5 * V);
+            FloatVector.fromArray(S, c, 6 * V).add(c30).intoArray(c, 6 * V);
+            FloatVector.fromArray(S, c, 7 * V).add(c31).intoArray(c, 7 * V);
+        } else {
+            c00.intoArray(c, 0);
+            c01.intoArray(c, V);
+            c10.intoArray(c, 2 * V);
+            c11.intoArray(c, 3 * V);
+            c20.intoArray(c, 4 * V);
+            c21.intoArray(c, 5 * V);
+            c30.intoArray(c, 6 * V);
+            c31.intoArray(c, 7 * V);
+        }
+    }
+
     /** Eight rows, one vector: for results too narrow for two. */
     static void eightByOne(
             int depth,

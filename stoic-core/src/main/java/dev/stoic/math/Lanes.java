@@ -39,6 +39,9 @@ public record Lanes(int bits, String reason) {
         if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
             return new Lanes(0, "the module " + MODULE + " is absent: add --add-modules " + MODULE);
         }
+        if (System.getProperty("java.vm.info", "").startsWith("interpreted")) {
+            return new Lanes(0, "this JVM only interprets");
+        }
         return switch (asked) {
             case "128", "256", "512" -> new Lanes(Integer.parseInt(asked), "asked for by STOIC_VECTOR or stoic.vector");
             case "" -> new Lanes(Preferred.bits(), "the CPU's preferred width");

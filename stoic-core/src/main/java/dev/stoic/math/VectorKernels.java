@@ -115,7 +115,7 @@ final class VectorKernels implements Kernels {
             double[] c,
             int cFrom) {
         int depth = parts.start(from + size) - parts.start(from);
-        if (rows < 4 || !Warmth.DOUBLE_FOUR_BY_TWO.ready(rows, columns, depth)) {
+        if (rows < 4 || !Warmth.DOUBLE_FRESH_FOUR_BY_TWO.ready(rows, columns, depth)) {
             return false;
         }
         new DoubleTreeTiles(parts, from, size).run(rows, columns, a, aFrom, b, bFrom, c, cFrom);
@@ -136,7 +136,7 @@ final class VectorKernels implements Kernels {
             float[] c,
             int cFrom) {
         int depth = parts.start(from + size) - parts.start(from);
-        if (rows < 4 || !Warmth.FLOAT_FOUR_BY_TWO.ready(rows, columns, depth)) {
+        if (rows < 4 || !Warmth.FLOAT_FRESH_FOUR_BY_TWO.ready(rows, columns, depth)) {
             return false;
         }
         new FloatTreeTiles(parts, from, size).run(rows, columns, a, aFrom, b, bFrom, c, cFrom);

@@ -11,9 +11,11 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Warmth {
     static final Warmth DOUBLE_FOUR_BY_TWO = new Warmth(Tile.DOUBLE_FOUR_BY_TWO);
+    static final Warmth DOUBLE_FRESH_FOUR_BY_TWO = new Warmth(Tile.DOUBLE_FRESH_FOUR_BY_TWO);
     static final Warmth DOUBLE_EIGHT_BY_ONE = new Warmth(Tile.DOUBLE_EIGHT_BY_ONE);
     static final Warmth DOUBLE_ONE_BY_FOUR = new Warmth(Tile.DOUBLE_ONE_BY_FOUR);
     static final Warmth FLOAT_FOUR_BY_TWO = new Warmth(Tile.FLOAT_FOUR_BY_TWO);
+    static final Warmth FLOAT_FRESH_FOUR_BY_TWO = new Warmth(Tile.FLOAT_FRESH_FOUR_BY_TWO);
     static final Warmth FLOAT_EIGHT_BY_ONE = new Warmth(Tile.FLOAT_EIGHT_BY_ONE);
     static final Warmth FLOAT_ONE_BY_FOUR = new Warmth(Tile.FLOAT_ONE_BY_FOUR);
 
@@ -43,9 +45,11 @@ final class Warmth {
     /** For tests and benchmarks, which want every vector kernel at once. */
     static void skip() {
         DOUBLE_FOUR_BY_TWO.ready = true;
+        DOUBLE_FRESH_FOUR_BY_TWO.ready = true;
         DOUBLE_EIGHT_BY_ONE.ready = true;
         DOUBLE_ONE_BY_FOUR.ready = true;
         FLOAT_FOUR_BY_TWO.ready = true;
+        FLOAT_FRESH_FOUR_BY_TWO.ready = true;
         FLOAT_EIGHT_BY_ONE.ready = true;
         FLOAT_ONE_BY_FOUR.ready = true;
     }
@@ -57,9 +61,11 @@ final class Warmth {
 
     private enum Tile {
         DOUBLE_FOUR_BY_TWO,
+        DOUBLE_FRESH_FOUR_BY_TWO,
         DOUBLE_EIGHT_BY_ONE,
         DOUBLE_ONE_BY_FOUR,
         FLOAT_FOUR_BY_TWO,
+        FLOAT_FRESH_FOUR_BY_TWO,
         FLOAT_EIGHT_BY_ONE,
         FLOAT_ONE_BY_FOUR;
 
@@ -80,11 +86,14 @@ final class Warmth {
             float[] w = new float[ROOM];
             for (int i = 0; i < CALLS; i++) {
                 int depth = i < FIRST_CALLS ? FIRST_DEPTH : DEPTH;
+                Landing landing = (i & 1) == 0 ? Landing.REPLACE : Landing.ADD;
                 switch (this) {
                     case DOUBLE_FOUR_BY_TWO -> DoubleTiles.fourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1);
+                    case DOUBLE_FRESH_FOUR_BY_TWO -> DoubleTiles.freshFourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, landing);
                     case DOUBLE_EIGHT_BY_ONE -> DoubleTiles.eightByOne(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1);
                     case DOUBLE_ONE_BY_FOUR -> DoubleTiles.oneByFour(depth, x, 0, 1, x, 0, 1, y, 0);
                     case FLOAT_FOUR_BY_TWO -> FloatTiles.fourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1);
+                    case FLOAT_FRESH_FOUR_BY_TWO -> FloatTiles.freshFourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, landing);
                     case FLOAT_EIGHT_BY_ONE -> FloatTiles.eightByOne(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1);
                     case FLOAT_ONE_BY_FOUR -> FloatTiles.oneByFour(depth, v, 0, 1, v, 0, 1, w, 0);
                 }

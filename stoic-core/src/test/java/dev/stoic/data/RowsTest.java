@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stoic.EverySeed;
+import dev.stoic.data.Source.Missing;
 import dev.stoic.data.Source.TargetKind;
 import dev.stoic.fault.StoicException;
 import dev.stoic.math.Permutation;
@@ -31,7 +32,7 @@ class RowsTest {
         sources = new Sources(folder);
     }
 
-    /** Rows whose first column is the row's number; now and then a category and a missing field. */
+    /** Rows whose first column is the row's number; now and then a field is missing. */
     private Source random(RandomGenerator random, int rows) throws IOException {
         String type = List.of("<f8", "<f4", "csv").get(random.nextInt(3));
         int width = 1 + random.nextInt(6);
@@ -40,7 +41,8 @@ class RowsTest {
         StringBuilder csv = new StringBuilder();
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < width; j++) {
-                values[i * width + j] = j == 0 ? i : random.nextGaussian();
+                boolean hole = j > 0 && random.nextInt(30) == 0;
+                values[i * width + j] = j == 0 ? i : hole ? Double.NaN : random.nextGaussian();
                 csv.append(values[i * width + j]).append(',');
             }
             targets[i] = random.nextInt(3);
@@ -48,23 +50,24 @@ class RowsTest {
         }
         if (type.equals("csv")) {
             sources.write("a.csv", csv.toString());
-            return Sources.of("a.csv", "x" + width, TargetKind.NUMBER);
+            return Sources.missing(Sources.of("a.csv", "x" + width, TargetKind.NUMBER), Missing.MEAN);
         }
         Npy.write(folder.resolve("X.npy"), type, "(%d, %d)".formatted(rows, width), false, values);
         Npy.write(folder.resolve("y.npy"), "<i8", "(%d,)".formatted(rows), false, targets);
-        return Sources.of("X.npy", "y.npy", TargetKind.NUMBER);
+        return Sources.missing(Sources.of("X.npy", "y.npy", TargetKind.NUMBER), Missing.MEAN);
     }
 
     private static Encoding encoding(RandomGenerator random, int stored) {
-        int width = 1 + random.nextInt(8);
+        boolean scaling = random.nextBoolean();
+        int width = scaling ? stored : 1 + random.nextInt(8);
         int[] column = new int[width];
         int[] code = new int[width];
         double[] fill = new double[width];
         double[] shift = new double[width];
         double[] factor = new double[width];
         for (int f = 0; f < width; f++) {
-            column[f] = random.nextInt(stored);
-            code[f] = random.nextInt(4) == 0 ? random.nextInt(3) : -1;
+            column[f] = scaling ? f : random.nextInt(stored);
+            code[f] = !scaling && random.nextInt(4) == 0 ? random.nextInt(3) : -1;
             fill[f] = random.nextGaussian();
             shift[f] = random.nextGaussian();
             factor[f] = random.nextGaussian();

@@ -129,17 +129,9 @@ final class AssignPass {
     /** A bound of a row's squared length, computed when it is first needed. */
     private float norm(Tile tile, int row, int inPart) {
         if (memo.norms[inPart] == 0) {
-            memo.norms[inPart] = memo.rounding.see(norm(tile, row));
+            memo.norms[inPart] = memo.rounding.see(Distances.norm(tile, row));
         }
         return memo.norms[inPart];
-    }
-
-    private static double norm(Tile tile, int row) {
-        int at = tile.offset() + row * tile.width();
-        return switch (tile) {
-            case Tile.Doubles t -> Vectors.dot(t.values(), at, t.values(), at, t.width());
-            case Tile.Floats t -> Vectors.dot(t.values(), at, t.values(), at, t.width());
-        };
     }
 
     private void add(Tile tile, int from, int n, int[] nearest, int first, int centres) {

@@ -29,4 +29,13 @@ final class Distances {
             case Tile.Floats t -> squared(t.values(), at, c, cAt, scratch);
         };
     }
+
+    /** The squared length of a row, in the precision of its type. */
+    static double norm(Tile tile, int row) {
+        int at = tile.offset() + row * tile.width();
+        return switch (tile) {
+            case Tile.Doubles t -> Vectors.dot(t.values(), at, t.values(), at, t.width());
+            case Tile.Floats t -> Vectors.dot(t.values(), at, t.values(), at, t.width());
+        };
+    }
 }

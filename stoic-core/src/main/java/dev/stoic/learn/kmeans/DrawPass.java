@@ -12,82 +12,117 @@ import java.util.Arrays;
 /**
  * Draws rows by their squared distance to the nearest centre, in one pass and without knowing the sum: each row runs for
  * an exponentially distributed time whose rate is that distance, and the first ones home are drawn.
+ *
+ * <p>Where centres come one at a time, distances are taken from differences. Where they come in batches, they are taken
+ * from scores, which are a matrix product, unless too few digits are left. Either way what is kept of a row is the least
+ * of numbers that each depend on one centre alone, so it is the same whenever they were seen.
  */
 final class DrawPass {
     /** More than the error of a logarithm and a few products. */
     private static final double SLACK = 1 + 1e-9;
 
-    private DrawPass() {}
+    private final Question.Draw draw;
+    private final int size;
+    private final int width;
+    private final boolean scored;
+    private final double[] scratch;
 
-    /** Distances to the nearest of the centres so far, kept from pass to pass. */
+    private DrawPass(Question.Draw draw, int width) {
+        this.draw = draw;
+        this.size = draw.centres().length / draw.runs();
+        this.width = width;
+        this.scored = draw.most() > 1;
+        this.scratch = new double[width];
+    }
+
+    /** The least score of, or distance to, the centres so far, by run and row; kept from pass to pass. */
     private static final class Memo {
         private double[] centres = {};
-        private double[] distance = {};
+        private double[] least = {};
+        private boolean scored;
     }
 
     static Answer.Drawn contribute(Question.Draw draw, int part, Rows rows) {
-        Span span = rows.span(part);
-        int width = rows.width();
+        return new DrawPass(draw, rows.width())
+                .contribute(rows.span(part), rows, rows.memo(part, Memo.class, Memo::new));
+    }
+
+    private Answer.Drawn contribute(Span span, Rows rows, Memo memo) {
         int count = Math.toIntExact(span.count());
-        int size = draw.centres().length / draw.runs();
-        Memo memo = rows.memo(part, Memo.class, Memo::new);
-        int known = known(memo, draw, count);
-        double[] distance = known > 0 ? memo.distance : new double[draw.runs() * count];
+        int known = known(memo, count);
+        double[] least = known > 0 ? memo.least : new double[draw.runs() * count];
         if (known == 0) {
-            Arrays.fill(distance, Double.POSITIVE_INFINITY);
+            Arrays.fill(least, Double.POSITIVE_INFINITY);
         }
         // Nothing may be half done in the memo if this pass is cut short.
         memo.centres = new double[0];
         var races = new ArrayList<Race>();
+        var scores = new ArrayList<Scores>();
         for (int run = 0; run < draw.runs(); run++) {
             races.add(new Race(draw.most(), width));
+            scores.add(new Scores(width, Arrays.copyOfRange(draw.centres(), run * size + known, (run + 1) * size)));
         }
-        double[] scratch = new double[width];
         var tiles = rows.tiles(span);
         int first = 0;
         while (tiles.next()) {
             Tile tile = tiles.tile();
             for (int run = 0; run < draw.runs(); run++) {
                 int at = run * count + first;
-                for (int c = run * size + known; c < (run + 1) * size; c += width) {
-                    shorten(distance, at, tile, draw.centres(), c, scratch);
+                if (scored && known < size) {
+                    score(least, at, tile, scores.get(run));
+                } else {
+                    measure(least, at, tile, run * size + known, (run + 1) * size);
                 }
-                race(races.get(run), draw.keys()[run], distance, at, tile, span.from() + first);
+                race(races.get(run), run, least, at, tile, span.from() + first);
             }
             first += tile.rows();
         }
-        memo.distance = distance;
+        memo.least = least;
+        memo.scored = scored;
         memo.centres = draw.centres();
         return new Answer.Drawn(races.stream().map(Race::end).toList());
     }
 
     /** How many numbers of each run's centres the memo has seen, all or nothing. */
-    private static int known(Memo memo, Question.Draw draw, int count) {
+    private int known(Memo memo, int count) {
         int runs = draw.runs();
-        int size = draw.centres().length / runs;
         int known = memo.centres.length / runs;
-        if (memo.distance.length != runs * count || memo.centres.length % runs != 0 || known > size) {
+        if (memo.scored != scored || memo.least.length != runs * count || known > size) {
             return 0;
         }
         for (int run = 0; run < runs; run++) {
-            if (!Arrays.equals(
-                    memo.centres, run * known, (run + 1) * known, draw.centres(), run * size, run * size + known)) {
+            int from = run * size;
+            if (!Arrays.equals(memo.centres, run * known, (run + 1) * known, draw.centres(), from, from + known)) {
                 return 0;
             }
         }
         return known;
     }
 
-    private static void shorten(double[] distance, int at, Tile tile, double[] centres, int c, double[] scratch) {
-        for (int i = 0; i < tile.rows(); i++) {
-            distance[at + i] = Math.min(distance[at + i], Distances.squared(tile, i, centres, c, scratch));
+    private static void score(double[] least, int at, Tile tile, Scores scores) {
+        for (int from = 0; from < tile.rows(); from += Scores.BLOCK) {
+            int n = Math.min(Scores.BLOCK, tile.rows() - from);
+            scores.score(tile, from, n);
+            scores.find(tile, n, 1);
+            for (int i = 0; i < n; i++) {
+                least[at + from + i] = Math.min(least[at + from + i], scores.least(i));
+            }
         }
     }
 
-    private static void race(Race race, long key, double[] distance, int at, Tile tile, long ordinal) {
+    private void measure(double[] least, int at, Tile tile, int from, int to) {
+        for (int c = from; c < to; c += width) {
+            for (int i = 0; i < tile.rows(); i++) {
+                double distance = Distances.squared(tile, i, draw.centres(), c, scratch);
+                least[at + i] = Math.min(least[at + i], distance);
+            }
+        }
+    }
+
+    private void race(Race race, int run, double[] least, int at, Tile tile, long ordinal) {
         for (int i = 0; i < tile.rows(); i++) {
-            double rate = distance[at + i];
-            double uniform = Streams.uniform(key, ordinal + i);
+            double rate = scored ? distance(tile, i, least[at + i], run) : least[at + i];
+            double uniform = Streams.uniform(draw.keys()[run], ordinal + i);
             // −log(1 − u) ≥ u: most rows are too late without a logarithm.
             if (rate > 0 && uniform <= race.bar() * rate * SLACK) {
                 double time = -Functions.log(1 - uniform) / rate;
@@ -96,5 +131,19 @@ final class DrawPass {
                 }
             }
         }
+    }
+
+    /** The squared distance that a score stands for; what is small beside the row's length is taken from differences. */
+    private double distance(Tile tile, int row, double score, int run) {
+        double norm = Distances.norm(tile, row);
+        double distance = norm + score;
+        if (distance > norm * (tile instanceof Tile.Floats ? 1e-2 : 1e-6)) {
+            return distance;
+        }
+        double exact = Double.POSITIVE_INFINITY;
+        for (int c = run * size; c < (run + 1) * size; c += width) {
+            exact = Math.min(exact, Distances.squared(tile, row, draw.centres(), c, scratch));
+        }
+        return exact;
     }
 }

@@ -132,6 +132,21 @@ class KMeansTest {
     }
 
     @Test
+    void batchesAreDrawnByTheSameDistances() {
+        // The farthest row nearly always comes home among the first two, the centre's own rows never do.
+        var rows = HeapRows.of(new double[] {0, 0, 1, 2, 30}, 1).withParts(2);
+        int far = 0;
+        for (int draw = 0; draw < 1000; draw++) {
+            var question = new Question.Draw(2, new long[] {draw}, new double[] {0});
+            var answer = (Answer.Drawn)
+                    learner().contribute(question, Range.all(2), rows).orElseThrow();
+            assertThat(answer.lists().getFirst().rows()).hasSize(2).doesNotContain(0, 1);
+            far += Arrays.stream(answer.lists().getFirst().rows()).anyMatch(row -> row == 4) ? 1 : 0;
+        }
+        assertThat(far).isGreaterThan(995);
+    }
+
+    @Test
     void anEmptyClusterStartsAgainFromTheFarthestRow() {
         var rows = HeapRows.of(new double[] {0, 1, 10, 11, 20, 21, 24}, 1).withParts(2);
         var settings = new KMeansSettings(3, 50, 1, new Init.Given("c.npy", new double[] {0.5, 15, 1000}), 0);

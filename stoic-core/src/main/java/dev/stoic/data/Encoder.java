@@ -1,0 +1,63 @@
+package dev.stoic.data;
+
+/** Applies an encoding to many rows: the values of {@link Encoding#apply}, with a straight loop where columns stay columns. */
+final class Encoder {
+    private final Encoding encoding;
+    private final int stored;
+    private final int width;
+    private final boolean straight;
+
+    /** @param stored width of the rows that come in */
+    Encoder(Encoding encoding, int stored) {
+        this.encoding = encoding;
+        this.stored = stored;
+        this.width = encoding.width();
+        boolean numbers = width == stored;
+        for (int f = 0; f < width; f++) {
+            numbers &= encoding.code()[f] < 0 && encoding.column()[f] == f;
+        }
+        this.straight = numbers;
+    }
+
+    void apply(double[] from, int rows, double[] to, int at) {
+        double[] fill = encoding.fill();
+        double[] shift = encoding.shift();
+        double[] factor = encoding.factor();
+        int[] column = encoding.column();
+        for (int i = 0; i < rows; i++) {
+            int in = i * stored;
+            int out = at + i * width;
+            if (straight) {
+                for (int f = 0; f < width; f++) {
+                    double x = from[in + f];
+                    to[out + f] = ((Double.isNaN(x) ? fill[f] : x) - shift[f]) * factor[f];
+                }
+            } else {
+                for (int f = 0; f < width; f++) {
+                    to[out + f] = encoding.apply(f, from[in + column[f]]);
+                }
+            }
+        }
+    }
+
+    void apply(float[] from, int rows, float[] to, int at) {
+        double[] fill = encoding.fill();
+        double[] shift = encoding.shift();
+        double[] factor = encoding.factor();
+        int[] column = encoding.column();
+        for (int i = 0; i < rows; i++) {
+            int in = i * stored;
+            int out = at + i * width;
+            if (straight) {
+                for (int f = 0; f < width; f++) {
+                    double x = from[in + f];
+                    to[out + f] = (float) (((Double.isNaN(x) ? fill[f] : x) - shift[f]) * factor[f]);
+                }
+            } else {
+                for (int f = 0; f < width; f++) {
+                    to[out + f] = (float) encoding.apply(f, from[in + column[f]]);
+                }
+            }
+        }
+    }
+}

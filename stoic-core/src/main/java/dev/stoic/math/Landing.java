@@ -1,0 +1,7 @@
+package dev.stoic.math;
+
+/** What becomes of a finished tile. */
+enum Landing {
+    REPLACE,
+    ADD
+}
