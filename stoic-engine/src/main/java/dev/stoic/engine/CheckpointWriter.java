@@ -40,12 +40,15 @@ final class CheckpointWriter implements AutoCloseable {
         return current == null || !current.future().isDone() ? Optional.empty() : Optional.of(outcome(current));
     }
 
+    /** Waits for what is being written. */
+    Optional<Progress> await() {
+        Writing current = writing;
+        return current == null ? Optional.empty() : Optional.of(outcome(current));
+    }
+
     /** Waits for what is being written, then writes this one too; if that cannot be done, there is nothing to resume. */
     Progress writeNow(Checkpoint checkpoint) {
-        Writing earlier = writing;
-        if (earlier != null) {
-            outcome(earlier);
-        }
+        await();
         write(checkpoint);
         Writing current = writing;
         writing = null;

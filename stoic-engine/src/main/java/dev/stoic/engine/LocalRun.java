@@ -109,6 +109,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         listener.on(new Progress.Started(rounds, setup.workers(), setup.threads(), setup.parts()));
         try {
             loop(stop);
+            writer.await().ifPresent(listener::on);
         } catch (StoicException e) {
             failure = e;
         } catch (Throwable e) { // a learner may throw anything
@@ -238,11 +239,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
                     rounds = round;
                     listener.on(new Progress.RoundDone(round, ask, report, elapsed()));
                 }
-                case Coordinator.Effect.Checkpoint<S, M>(var state) -> {
-                    if (!writer.isBusy()) {
-                        writer.write(checkpoint(state));
-                    }
-                }
+                case Coordinator.Effect.Checkpoint<S, M>(var state) -> save(state);
                 case Coordinator.Effect.Joined<S, M>(var worker) ->
                     listener.on(new Progress.WorkerJoined(worker.index()));
                 case Coordinator.Effect.Lost<S, M>(var worker, var taken) ->
@@ -266,6 +263,16 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         listener.on(writer.writeNow(checkpoint(state)));
         failure = new StoicException(new Fault.Stopped(
                 "stopped after round " + state.rounds(), "resume to go on from there; the result will be the same"));
+    }
+
+    /** A disk that is slower than the wanted pace sets the pace, unless every round was asked for. */
+    private void save(Committed<S> state) {
+        if (setup.checkpointEvery() == 0) {
+            writer.await().ifPresent(listener::on);
+        }
+        if (!writer.isBusy()) {
+            writer.write(checkpoint(state));
+        }
     }
 
     private Checkpoint checkpoint(Committed<S> state) {

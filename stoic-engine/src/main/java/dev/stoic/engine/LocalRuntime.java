@@ -42,7 +42,7 @@ public final class LocalRuntime {
     /**
      * Runs to the end, from the newest whole checkpoint or else from the beginning.
      *
-     * @param checkpointEvery zero is after every round
+     * @param checkpointEvery zero is after every round, whatever it costs
      * @throws StoicException with {@link Fault.Stopped} after a stop signal, when the checkpoint is written; with another
      *     fault when the run failed. All threads have ended by then.
      */
