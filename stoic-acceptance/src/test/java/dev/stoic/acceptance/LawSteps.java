@@ -84,8 +84,7 @@ public final class LawSteps {
 
     private Ended process(String name, Map<String, String> environment, List<String> jvm) {
         Path out = folder.resolve("out-" + ended.size());
-        Process process =
-                command.start(Command.examples(), out, environment, jvm, "train", name, "--output", "json");
+        Process process = command.start(Command.examples(), out, environment, jvm, "train", name, "--output", "json");
         return command.end(process, out);
     }
 

@@ -34,7 +34,7 @@ final class ArrayReader {
         Optional<String> target = targets.map(_ -> targetName(request));
         target.ifPresent(names::add);
         this.assignment = Assignment.of(request.targeting(target), names, _ -> true);
-        Cell own = files.getFirst().element().cell;
+        Cell own = request.cell(files.getFirst().element().cell);
         this.cell = own == Cell.BYTE && !isPlain() ? Cell.FLOAT : own;
         this.findings = new Findings(names, Findings.Place.ROW);
     }

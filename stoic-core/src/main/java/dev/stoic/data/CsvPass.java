@@ -78,13 +78,24 @@ final class CsvPass {
                 boolean wanted = !refuted;
                 turns.leave();
                 if (wanted) {
-                    pen.write(first, parser.rows, MemorySegment.ofArray(parser.values), parser.targets);
+                    pen.write(first, parser.rows, values(parser, writer.layout().cell()), parser.targets);
                 }
             }
         } catch (IOException | RuntimeException | Error e) {
             turns.end();
             throw e;
         }
+    }
+
+    private static MemorySegment values(CsvParser parser, Cell cell) {
+        if (cell == Cell.DOUBLE) {
+            return MemorySegment.ofArray(parser.values);
+        }
+        float[] rounded = new float[parser.values.length];
+        for (int i = 0; i < rounded.length; i++) {
+            rounded[i] = (float) parser.values[i];
+        }
+        return MemorySegment.ofArray(rounded);
     }
 
     /** @param broken what stopped the parser, told when all chunks before have been accepted */

@@ -17,12 +17,13 @@ final class CsvReader {
         Assignment assignment = Assignment.of(request, dialect.names(), dialect::looksNumeric);
         List<String> notes = new ArrayList<>();
         CsvChunks.Cutting cutting = CsvChunks.Cutting.BY_QUOTES;
+        Cell cell = request.cell(Cell.DOUBLE);
         while (true) {
             CsvPass pass = new CsvPass(request, dialect, assignment, cutting);
             if (request.like().isEmpty()) {
                 assignment.openDictionaries();
             }
-            writer.begin(assignment.width(), Cell.DOUBLE, TableWriter.Targets.of(assignment.hasTarget()));
+            writer.begin(assignment.width(), cell, TableWriter.Targets.of(assignment.hasTarget()));
             try {
                 pass.run(writer, progress);
             } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
@@ -36,11 +37,7 @@ final class CsvReader {
                 findings.requireValues(pass.seen());
                 notes.addAll(findings.dropNotes());
                 return new TableWriter.Found(
-                        assignment.schema(Cell.DOUBLE.numbers),
-                        pass.rows(),
-                        notes,
-                        assignment.recoding(),
-                        pass.sources());
+                        assignment.schema(cell.numbers), pass.rows(), notes, assignment.recoding(), pass.sources());
             }
             notes.addAll(findings.surpriseNotes());
             findings.surprises().forEach(column -> assignment.roles()[column] = Role.CATEGORY);

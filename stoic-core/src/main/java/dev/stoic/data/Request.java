@@ -12,6 +12,17 @@ import java.util.Optional;
  * @param like the schema that rows must have, where another location gave it
  */
 record Request(Source source, Located located, Optional<Schema> like) {
+    /** How values are kept that a file has as {@code own}: rows that must be like others have their type too. */
+    Cell cell(Cell own) {
+        if (like.isEmpty() || like.get().numbers() == own.numbers) {
+            return own;
+        }
+        return switch (like.get().numbers()) {
+            case FLOAT -> Cell.FLOAT;
+            case DOUBLE -> Cell.DOUBLE;
+        };
+    }
+
     /** The same with another target. */
     Request targeting(Optional<String> name) {
         return new Request(

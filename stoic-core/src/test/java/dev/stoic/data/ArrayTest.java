@@ -143,6 +143,30 @@ class ArrayTest {
         assertThat(Opening.renamed("train/X.npy", "test/X.npy", "train/y.npy")).isEqualTo("test/y.npy");
     }
 
+    @Test
+    void heldOutRowsHaveTheTypeOfTheTrainingRows() throws IOException {
+        sources.write("rows.csv", "x0,x1\n0.1,2\n");
+        Npy.write(folder.resolve("d.npy"), "<f8", "(1, 2)", false, new double[] {0.1, 2});
+        Npy.write(folder.resolve("f.npy"), "<f4", "(1, 2)", false, new double[] {0.1, 2});
+        Npy.write(folder.resolve("u.npy"), "|u1", "(1, 2)", false, new double[] {1, 2});
+        for (String train : List.of("rows.csv", "d.npy", "f.npy", "u.npy")) {
+            for (String test : List.of("rows.csv", "d.npy", "f.npy")) {
+                try (DataSet data = sources.open(
+                        Sources.plain(train),
+                        Sources.NOTHING,
+                        new Holdout.Location(test),
+                        1,
+                        new HeapBudget(1 << 20))) {
+                    boolean floats = data.schema().numbers() == Numbers.FLOAT;
+                    Tiles tiles = data.rows(1).of(Split.TEST).tiles(new Span(0, 1));
+                    assertThat(tiles.next()).isTrue();
+                    assertThat(tiles.tile()).isInstanceOf(floats ? Tile.Floats.class : Tile.Doubles.class);
+                    assertThat((float) tiles.tile().at(0, 0)).isEqualTo(0.1f);
+                }
+            }
+        }
+    }
+
     private void idx(String name, int... numbers) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
         bytes.putInt(0x0800 + numbers[0]);
