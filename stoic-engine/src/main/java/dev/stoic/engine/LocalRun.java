@@ -285,8 +285,9 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
 
     @Override
     public void close() {
-        pool.close();
+        // The pool tells the thread again that it was interrupted, and what is being written must not hear of it.
         writer.close();
+        pool.close();
         transport.close();
     }
 }
