@@ -105,7 +105,10 @@ final class FolderRun {
         Training.Trained trained;
         try (RunFolder.Lock _ = folder.lock();
                 RunRecorder recorder = folder.recorder(Time.system());
-                Interrupts _ = Interrupts.during(stop::request)) {
+                Interrupts _ = Interrupts.during(() -> {
+                    stop.request();
+                    screen.stopping();
+                })) {
             ProgressListener listener = recorder.and(screen).and(progress -> {
                 if (progress instanceof Progress.RoundDone round && round.round() >= stopAfter) {
                     stop.request();

@@ -102,6 +102,9 @@ final class JsonScreen implements Screen {
     }
 
     @Override
+    public void stopping() {}
+
+    @Override
     public void clear() {
         showUnseen();
     }

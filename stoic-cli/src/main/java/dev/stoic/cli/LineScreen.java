@@ -89,6 +89,11 @@ final class LineScreen implements Screen {
     }
 
     @Override
+    public void stopping() {
+        err.println(Sentences.STOPPING);
+    }
+
+    @Override
     public void clear() {
         showUnseen();
     }

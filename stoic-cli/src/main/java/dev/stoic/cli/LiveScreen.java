@@ -107,6 +107,12 @@ final class LiveScreen implements Screen {
         say(shell.terminal().dim("note   " + text));
     }
 
+    @Override
+    public void stopping() {
+        err.print(ERASE + Sentences.STOPPING + "\n");
+        err.flush();
+    }
+
     private void say(String line) {
         clear();
         err.println(line);

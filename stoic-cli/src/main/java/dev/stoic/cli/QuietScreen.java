@@ -29,5 +29,8 @@ final class QuietScreen implements Screen {
     public void note(String text) {}
 
     @Override
+    public void stopping() {}
+
+    @Override
     public void clear() {}
 }

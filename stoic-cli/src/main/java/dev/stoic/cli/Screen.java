@@ -21,6 +21,9 @@ interface Screen extends ProgressListener {
     /** Something a person should know: rows left out, a checkpoint passed over. */
     void note(String text);
 
+    /** Somebody asked for an end, which comes with the round; from another thread. */
+    void stopping();
+
     /** Ends what is half drawn, so that an error stands on a line of its own. */
     void clear();
 

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 
 /** The lines about a run that are the same on a terminal and in a log. */
 final class Sentences {
+    static final String STOPPING = "stopping with a checkpoint after this round; Ctrl-C again stops at once";
+
     private Sentences() {}
 
     static String header(Screen.Header header) {
