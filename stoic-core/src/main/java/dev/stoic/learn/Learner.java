@@ -52,6 +52,11 @@ public interface Learner<S, M, C extends Contribution<C>> {
     /** What to show a person about the state. */
     Report report(S state);
 
+    /** Whether the last report says of the training rows what would be measured on them, so that nobody need do it again. */
+    default boolean measuresTraining() {
+        return false;
+    }
+
     /** How states, models and contributions are carried. */
     Shapes<S, M, C> shapes();
 

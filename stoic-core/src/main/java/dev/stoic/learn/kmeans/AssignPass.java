@@ -2,22 +2,20 @@ package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
-import dev.stoic.math.Vectors;
 import java.util.Arrays;
 
 /** The round of Lloyd: each row goes to its nearest centre, and rows are added up by centre, in double. */
 final class AssignPass {
-    private final int width;
     private final int k;
     private final Memo memo;
     private final Scores[] scores;
     private final Gaps[] gaps;
-    private final double[] sums;
-    private final long[] counts;
+    private final Totals totals;
+    private final int[][] nearest;
     private final int[] open = new int[Scores.BLOCK];
     private final Gathered gathered;
 
-    /** What is kept of a part: the lengths of its rows, and what each run knows. */
+    /** What is kept of a part, if anything: the lengths of its rows, and what each run knows. */
     private static final class Memo {
         private final Rounding rounding;
         private final float[] norms;
@@ -39,21 +37,24 @@ final class AssignPass {
         }
     }
 
-    private AssignPass(Question.Assign assign, int width, Memo memo) {
-        this.width = width;
+    private AssignPass(Question.Assign assign, int width, int rows, Memo memo, Guesses guesses) {
         this.memo = memo;
         this.k = assign.k(width);
         int runs = assign.runs().length;
         scores = new Scores[runs];
-        gaps = new Gaps[runs];
+        nearest = new int[runs][];
+        gaps = new Gaps[memo.norms.length == 0 ? 0 : runs];
         for (int run = 0; run < runs; run++) {
             double[] centres = Arrays.copyOfRange(assign.centres(), run * k * width, (run + 1) * k * width);
             scores[run] = new Scores(width, centres);
-            gaps[run] = memo.gaps(assign.runs()[run], width, k);
-            gaps[run].turnTo(centres, memo.rounding);
+            if (gaps.length == 0) {
+                nearest[run] = guesses.of(assign.runs()[run], rows, k);
+            } else {
+                gaps[run] = memo.gaps(assign.runs()[run], width, k);
+                gaps[run].turnTo(centres, memo.rounding);
+            }
         }
-        sums = new double[runs * k * width];
-        counts = new long[runs * k];
+        totals = new Totals(width, runs * k);
         gathered = new Gathered(width);
     }
 
@@ -63,8 +64,8 @@ final class AssignPass {
         var spread = new Spread.Gathering(width);
         var tiles = rows.tiles(rows.span(part));
         tiles.next();
-        Memo memo = rows.memo(part, Memo.class, () -> new Memo(count, rounding(tiles.tile())));
-        var pass = new AssignPass(assign, width, memo);
+        Memo memo = rows.memo(part, Memo.class, () -> memo(assign, count, tiles.tile()));
+        var pass = new AssignPass(assign, width, count, memo, Guesses.of(part, rows));
         int first = 0;
         do {
             Tile tile = tiles.tile();
@@ -77,25 +78,34 @@ final class AssignPass {
             }
             first += tile.rows();
         } while (tiles.next());
-        return new Answer.Assigned(pass.sums, pass.counts, assign.spread() ? spread.end() : Spread.NONE);
+        return new Answer.Assigned(
+                pass.totals.sums(), pass.totals.counts(), assign.spread() ? spread.end() : Spread.NONE);
     }
 
-    private static Rounding rounding(Tile tile) {
+    private static Memo memo(Question.Assign assign, int rows, Tile tile) {
+        int width = tile.width();
+        int kept = Gaps.mayPay(assign.k(width), tile) ? rows : 0;
         return switch (tile) {
-            case Tile.Doubles _ -> Rounding.ofDoubles(tile.width());
-            case Tile.Floats _ -> Rounding.ofFloats(tile.width());
+            case Tile.Doubles _ -> new Memo(kept, Rounding.ofDoubles(width));
+            case Tile.Floats _ -> new Memo(kept, Rounding.ofFloats(width));
         };
     }
 
     /** @param first row of the block, counted from the part's first */
     private void block(Tile tile, int from, int n, int first) {
         for (int run = 0; run < scores.length; run++) {
+            if (gaps.length == 0) {
+                scores[run].score(tile, from, n);
+                scores[run].renew(tile, n, 0, k, nearest[run], first);
+                totals.add(tile, from, n, nearest[run], first, run * k);
+                continue;
+            }
             if (gaps[run].kept()) {
                 assignOpen(run, tile, from, n, first);
             } else {
                 assignAll(run, tile, from, n, first);
             }
-            add(tile, from, n, gaps[run].nearest(), first, run * k);
+            totals.add(tile, from, n, gaps[run].nearest(), first, run * k);
         }
     }
 
@@ -132,25 +142,5 @@ final class AssignPass {
             memo.norms[inPart] = memo.rounding.see(Distances.norm(tile, row));
         }
         return memo.norms[inPart];
-    }
-
-    private void add(Tile tile, int from, int n, int[] nearest, int first, int centres) {
-        int at = tile.offset() + from * width;
-        switch (tile) {
-            case Tile.Doubles t -> {
-                for (int i = 0; i < n; i++) {
-                    int centre = centres + nearest[first + i];
-                    counts[centre]++;
-                    Vectors.addInPlace(sums, centre * width, t.values(), at + i * width, width);
-                }
-            }
-            case Tile.Floats t -> {
-                for (int i = 0; i < n; i++) {
-                    int centre = centres + nearest[first + i];
-                    counts[centre]++;
-                    Vectors.addInPlace(sums, centre * width, t.values(), at + i * width, width);
-                }
-            }
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.stoic.learn.kmeans;
 
+import dev.stoic.data.Tile;
 import java.util.Arrays;
 
 /**
@@ -20,6 +21,9 @@ final class Gaps {
     private static final double UP = 1 + 1e-9;
 
     private static final double DOWN = 1 - 1e-9;
+
+    /** Bytes of centres from which on scores cost more than the keeping of gaps. */
+    private static final long PAYS = 1 << 17;
 
     private final int width;
     private final int k;
@@ -48,6 +52,15 @@ final class Gaps {
         bars = new double[k];
         Arrays.fill(gaps, Float.NEGATIVE_INFINITY);
         Arrays.fill(step, Double.POSITIVE_INFINITY);
+    }
+
+    /** Whether rows like those of the tile are so long, and centres so many, that passing over rows can pay. */
+    static boolean mayPay(int k, Tile tile) {
+        long numbers = (long) k * tile.width();
+        return switch (tile) {
+            case Tile.Doubles _ -> numbers * Double.BYTES >= PAYS;
+            case Tile.Floats _ -> numbers * Float.BYTES >= PAYS;
+        };
     }
 
     boolean fits(int rows, int clusters) {

@@ -135,6 +135,11 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
         };
     }
 
+    @Override
+    public boolean measuresTraining() {
+        return true;
+    }
+
     private Report report(long rounds, double inertia) {
         return new Report(
                 "iteration",

@@ -12,6 +12,9 @@ import java.util.stream.IntStream;
  * @param width features of a row
  */
 public record KMeansModel(int width, double[] centres) implements Model {
+    private static final int BLOCK = 128;
+    private static final int FEATURES = 4;
+
     @Override
     public Task task() {
         return Task.CLUSTERING;
@@ -26,27 +29,70 @@ public record KMeansModel(int width, double[] centres) implements Model {
         return IntStream.range(0, k()).mapToObj(i -> "cluster" + i).toList();
     }
 
+    /** Rows are taken some at a time and turned, so that the compiler can work on several of them at once. */
     @Override
     public void predict(Tile tile, double[] out) {
         int k = k();
-        double[] columns = new double[centres.length];
-        for (int j = 0; j < k; j++) {
-            for (int f = 0; f < width; f++) {
-                columns[f * k + j] = centres[j * width + f];
+        double[][] features = new double[FEATURES][BLOCK];
+        double[][] sums = new double[k][BLOCK];
+        for (int from = 0; from < tile.rows(); from += BLOCK) {
+            int rows = Math.min(BLOCK, tile.rows() - from);
+            for (double[] sum : sums) {
+                Arrays.fill(sum, 0);
             }
-        }
-        Arrays.fill(out, 0, tile.rows() * k, 0);
-        for (int i = 0; i < tile.rows(); i++) {
-            for (int f = 0; f < width; f++) {
-                add(out, i * k, tile.at(i, f), columns, f * k, k);
+            int f = 0;
+            for (; f + FEATURES <= width; f += FEATURES) {
+                turn(tile, from, rows, f, features);
+                for (int j = 0; j < k; j++) {
+                    add(sums[j], features[0], centres[j * width + f], features[1], centres[j * width + f + 1]);
+                    add(sums[j], features[2], centres[j * width + f + 2], features[3], centres[j * width + f + 3]);
+                }
+            }
+            for (; f < width; f++) {
+                turn(tile, from, rows, f, new double[][] {features[0]});
+                for (int j = 0; j < k; j++) {
+                    add(sums[j], features[0], centres[j * width + f]);
+                }
+            }
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < k; j++) {
+                    out[(from + i) * k + j] = sums[j][i];
+                }
             }
         }
     }
 
-    private static void add(double[] out, int at, double x, double[] column, int from, int k) {
-        for (int j = 0; j < k; j++) {
-            double difference = x - column[from + j];
-            out[at + j] = Math.fma(difference, difference, out[at + j]);
+    private static void turn(Tile tile, int from, int rows, int feature, double[][] features) {
+        int start = tile.offset() + from * tile.width() + feature;
+        for (int f = 0; f < features.length; f++) {
+            double[] to = features[f];
+            switch (tile) {
+                case Tile.Doubles t -> {
+                    for (int i = 0; i < rows; i++) {
+                        to[i] = t.values()[start + f + i * t.width()];
+                    }
+                }
+                case Tile.Floats t -> {
+                    for (int i = 0; i < rows; i++) {
+                        to[i] = t.values()[start + f + i * t.width()];
+                    }
+                }
+            }
+        }
+    }
+
+    private static void add(double[] sums, double[] x, double c, double[] y, double d) {
+        for (int i = 0; i < sums.length; i++) {
+            double first = x[i] - c;
+            double second = y[i] - d;
+            sums[i] = Math.fma(second, second, Math.fma(first, first, sums[i]));
+        }
+    }
+
+    private static void add(double[] sums, double[] x, double c) {
+        for (int i = 0; i < sums.length; i++) {
+            double difference = x[i] - c;
+            sums[i] = Math.fma(difference, difference, sums[i]);
         }
     }
 }

@@ -36,12 +36,16 @@ record Spread(long rows, double[] mean, double squares) {
         private final double[] pivot;
         private final double[] sums;
         private final double[] squares;
+        private final double[] doubles;
+        private final float[] floats;
         private long rows;
 
         Gathering(int width) {
             pivot = new double[width];
             sums = new double[width];
             squares = new double[width];
+            doubles = new double[width];
+            floats = new float[width];
         }
 
         void add(Tile tile) {
@@ -55,28 +59,30 @@ record Spread(long rows, double[] mean, double squares) {
             switch (tile) {
                 case Tile.Doubles t -> {
                     for (int i = 0; i < t.rows(); i++) {
-                        add(t.values(), t.offset() + i * width, width);
+                        System.arraycopy(t.values(), t.offset() + i * width, doubles, 0, width);
+                        add(doubles, pivot, sums, squares);
                     }
                 }
                 case Tile.Floats t -> {
                     for (int i = 0; i < t.rows(); i++) {
-                        add(t.values(), t.offset() + i * width, width);
+                        System.arraycopy(t.values(), t.offset() + i * width, floats, 0, width);
+                        add(floats, pivot, sums, squares);
                     }
                 }
             }
         }
 
-        private void add(double[] x, int at, int width) {
-            for (int j = 0; j < width; j++) {
-                double difference = x[at + j] - pivot[j];
+        private static void add(double[] x, double[] pivot, double[] sums, double[] squares) {
+            for (int j = 0; j < x.length; j++) {
+                double difference = x[j] - pivot[j];
                 sums[j] += difference;
                 squares[j] = Math.fma(difference, difference, squares[j]);
             }
         }
 
-        private void add(float[] x, int at, int width) {
-            for (int j = 0; j < width; j++) {
-                double difference = x[at + j] - pivot[j];
+        private static void add(float[] x, double[] pivot, double[] sums, double[] squares) {
+            for (int j = 0; j < x.length; j++) {
+                double difference = x[j] - pivot[j];
                 sums[j] += difference;
                 squares[j] = Math.fma(difference, difference, squares[j]);
             }

@@ -47,7 +47,9 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
         this.whole = whole;
         this.scaling = scaling;
         this.missing = missing;
-        this.measured = List.copyOf(measured);
+        this.measured = measured.stream()
+                .filter(split -> split != Split.TRAIN || !learner.measuresTraining())
+                .toList();
     }
 
     @Override
