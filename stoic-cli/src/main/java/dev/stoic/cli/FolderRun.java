@@ -90,6 +90,7 @@ final class FolderRun {
     }
 
     private void run(Prepared prepared, RunFolder folder) throws IOException {
+        prepared.warm();
         var load = since(started);
         JobSpec spec = prepared.job().spec();
         screen.begins(new Screen.Header(

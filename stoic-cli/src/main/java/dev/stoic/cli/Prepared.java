@@ -94,6 +94,11 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         }
     }
 
+    /** Gets the rows ready for many readings. */
+    void warm() {
+        data.keep(Split.TRAIN, pipeline.knownEncoding());
+    }
+
     /** File, rows and features as one phrase. */
     String describe() {
         String location = job.spec().data().train().location();

@@ -61,6 +61,7 @@ final class VerifyCommand implements Callable<Integer>, TakesJob {
         try (Prepared prepared = Prepared.of(
                 Job.of(document, name, shell.directory()), shell.cache(), dev.stoic.data.Progress.silent())) {
             compareData(file.provenance(), prepared.data().fingerprints());
+            prepared.warm();
             String job = prepared.identity().sha256();
             ModelFile again = new Training(shell)
                     .run(

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.ZipException;
 
 /**
@@ -28,6 +30,7 @@ public final class DataSet implements AutoCloseable {
     private final List<Table> tables;
     private final Map<Split, Store> stored;
     private final HeapBudget budget;
+    private final Set<Split> kept = EnumSet.noneOf(Split.class);
     private Map<Split, Store> encoded = new EnumMap<>(Split.class);
 
     private DataSet(Opened opened, HeapBudget budget) {
@@ -40,7 +43,7 @@ public final class DataSet implements AutoCloseable {
         Table train = opened.tables().getFirst();
         for (Split split : Split.values()) {
             Shelf none = new Shelf(train, new Choice.All(0), Optional.empty());
-            stored.put(split, new Store(opened.shelves().getOrDefault(split, none), budget, () -> {}));
+            stored.put(split, new Store(opened.shelves().getOrDefault(split, none), budget, () -> {}, false));
         }
     }
 
@@ -139,22 +142,36 @@ public final class DataSet implements AutoCloseable {
         return new StoredRows.Family(this, parts, Optional.empty()).of(Split.TRAIN);
     }
 
+    /**
+     * Says that a split will be read again and again: its rows move to the heap if they fit, now if their encoding is given,
+     * else when the first rows are read in one.
+     */
+    public void keep(Split split, Optional<Encoding> encoding) {
+        synchronized (this) {
+            kept.add(split);
+        }
+        if (encoding.isPresent()) {
+            boolean none = encoding.get().isNone(schema.width());
+            store(split, none ? Optional.empty() : encoding).keep();
+        }
+    }
+
     /** Rows in an encoding, kept for all who ask for the same; only the newest encoding is. */
     synchronized Store store(Split split, Optional<Encoding> encoding) {
         Store raw = Objects.requireNonNull(stored.get(split));
         if (encoding.isEmpty()) {
             return raw;
         }
-        Store kept = encoded.get(split);
-        if (kept != null && kept.shelf().hasSame(encoding)) {
-            return kept;
+        Store known = encoded.get(split);
+        if (known != null && known.shelf().hasSame(encoding)) {
+            return known;
         }
-        if (kept != null) {
+        if (known != null) {
             encoded.values().forEach(Store::release);
             encoded = new EnumMap<>(Split.class);
         }
         Shelf shelf = new Shelf(raw.shelf().table(), raw.shelf().choice(), encoding);
-        Store made = new Store(shelf, budget, () -> stored.values().forEach(Store::release));
+        Store made = new Store(shelf, budget, () -> stored.values().forEach(Store::release), kept.contains(split));
         encoded.put(split, made);
         return made;
     }

@@ -5,23 +5,29 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Rows of one split in one encoding: in the cache file at first, on the heap from the second reading on if they fit. A single
- * reading, such as that of the preprocessing, is not worth the memory. Thread-safe.
+ * Rows of one split in one encoding: in the cache file, or on the heap if they fit. They move there at the second reading,
+ * because a single one, such as that of the preprocessing, is not worth the memory; or at once if it is known that they
+ * will be read again and again. Thread-safe.
  */
 final class Store {
     private final Shelf shelf;
     private final HeapBudget budget;
     private final Runnable makeRoom;
     private final int tileRows;
+    private final boolean keeping;
     private volatile Optional<Resident> resident = Optional.empty();
     private long asked;
     private boolean tooLarge;
 
-    /** @param makeRoom called when the rows do not fit: frees heap that is worth less */
-    Store(Shelf shelf, HeapBudget budget, Runnable makeRoom) {
+    /**
+     * @param makeRoom called when the rows do not fit: frees heap that is worth less
+     * @param keeping whether the first reading moves the rows to the heap
+     */
+    Store(Shelf shelf, HeapBudget budget, Runnable makeRoom, boolean keeping) {
         this.shelf = shelf;
         this.budget = budget;
         this.makeRoom = makeRoom;
+        this.keeping = keeping;
         this.tileRows = Tiling.rows(shelf.width(), shelf.numbers());
     }
 
@@ -44,6 +50,11 @@ final class Store {
         return held.isPresent() ? held.get().gather(ordinals) : CopiedTiles.gather(shelf, ordinals);
     }
 
+    /** Moves the rows to the heap now, if they fit. */
+    void keep() {
+        ask(shelf.choice().count() + 1);
+    }
+
     private Optional<Resident> ask(long rows) {
         Optional<Resident> held = resident;
         return held.isPresent() ? held : load(rows);
@@ -54,7 +65,7 @@ final class Store {
             return resident;
         }
         asked += rows;
-        if (asked <= shelf.choice().count()) {
+        if (!keeping && asked <= shelf.choice().count()) {
             return resident;
         }
         long bytes = shelf.heapBytes();

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -209,6 +210,38 @@ class RowsTest {
             assertThat(first.next() && second.next()).isTrue();
             assertThat(((Tile.Doubles) first.tile()).values()).isSameAs(((Tile.Doubles) second.tile()).values());
         }
+    }
+
+    @Test
+    void keptRowsAreOnTheHeapAtTheirFirstReading() {
+        Source source = sources.file("a.csv", "a\n" + numbers(2000));
+        Encoding doubled = new Encoding(new int[1], new int[] {-1}, new double[1], new double[1], new double[] {2});
+        try (DataSet data = sources.open(source)) {
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            assertThat(areWindows(data.rows(4))).isTrue();
+            assertThat(areWindows(data.rows(4).encoded(doubled))).isTrue();
+        }
+        try (DataSet data = sources.open(source)) {
+            data.keep(Split.TRAIN, Optional.empty());
+            assertThat(areWindows(data.rows(4))).isFalse();
+            assertThat(areWindows(data.rows(4).encoded(doubled))).isTrue();
+        }
+    }
+
+    @Test
+    void rowsThatDoNotFitStayInTheFileThoughTheyAreToBeKept() {
+        Source source = sources.file("a.csv", "a\n" + numbers(2000));
+        try (DataSet data = sources.open(source, Sources.NOTHING, Sources.NOTHING, 1, new HeapBudget(100))) {
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            assertThat(areWindows(data.rows(4))).isFalse();
+            assertThat(Sources.table(data.rows(4))).hasSize(2000);
+        }
+    }
+
+    private static boolean areWindows(Rows rows) {
+        Tiles tiles = rows.tiles(rows.span(3));
+        assertThat(tiles.next()).isTrue();
+        return tiles.tile().offset() > 0;
     }
 
     @Test

@@ -60,6 +60,11 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
         return categories || missing == Missing.MEAN || scaling == Scaling.STANDARD || scaling == Scaling.MINMAX;
     }
 
+    /** The encoding of the rows, where it is known before any is read. */
+    public Optional<Encoding> knownEncoding() {
+        return needsRows() ? Optional.empty() : Optional.of(withoutRows());
+    }
+
     private Encoding withoutRows() {
         Encoding none = Encoding.none(schema.width());
         if (scaling == Scaling.PIXEL) {
