@@ -10,13 +10,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
 
-@Command(description = "Measures on this machine: peers (scikit-learn, Spark) or kernels.")
+@Command(
+        description =
+                "Measures on this machine: peers (scikit-learn, Spark), kernels (OpenBLAS), or large (a CSV beyond the heap).")
 final class BenchCommand implements Callable<Integer> {
     private final Shell shell;
 
     private enum What {
         PEERS("dev.stoic.bench.peers.PeersBench"),
-        KERNELS("dev.stoic.bench.kernel.KernelBench");
+        KERNELS("dev.stoic.bench.kernel.KernelBench"),
+        LARGE("dev.stoic.bench.large.LargeBench");
 
         private final String main;
 
@@ -28,7 +31,7 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<peers|kernels>", arity = "1", description = "what to measure")
+    @Parameters(paramLabel = "<peers|kernels|large>", arity = "1", description = "what to measure")
     private What what = What.KERNELS;
 
     @Unmatched

@@ -24,6 +24,8 @@ import java.util.Optional;
 /** A job with its rows open: everything that is decided before the first round. Closing it closes the rows. */
 record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?, ?, ?> pipeline, Identity identity)
         implements AutoCloseable {
+    /** Numbers from which on compiling kernels beforehand pays. */
+    private static final long LARGE = 4_000_000;
 
     static Prepared of(Job job, Path cache, Progress listener) {
         JobSpec spec = job.spec();
@@ -32,6 +34,9 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), cache, job.base(), listener);
         try {
             long rows = data.count(Split.TRAIN);
+            if (rows * data.schema().width() >= LARGE) {
+                spec.learner().expect(data.schema());
+            }
             Plan plan = Plan.of(spec, rows);
             var problem = new Problem(
                     data.schema(),

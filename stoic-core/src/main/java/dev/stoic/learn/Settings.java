@@ -1,5 +1,6 @@
 package dev.stoic.learn;
 
+import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 
 /** What a job says about its learner: validated records, one per learner, that know how to make it. */
@@ -21,4 +22,7 @@ public interface Settings {
     default int batch() {
         return 0;
     }
+
+    /** Gets the kernels ready that the learner will use for such rows, in the background; never shows in a result. */
+    default void expect(Schema schema) {}
 }

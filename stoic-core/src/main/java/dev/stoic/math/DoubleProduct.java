@@ -65,10 +65,30 @@ final class DoubleProduct {
                             deep, a, al + i * aRow, aRow, aStep, b, bl + j, bStep, c, cAt + i * cRow + j, cRow);
                 }
             }
-            for (int i = quads; i < rows; i++) {
+            int single = pair(rows, columns, deep, quads, al, bl);
+            for (int i = single; i < rows; i++) {
                 row(columns, deep, al + i * aRow, bl, cAt + i * cRow);
             }
         }
+    }
+
+    /** Two rows after the last four, if there are; returns the first row that is left. */
+    private int pair(int rows, int columns, int deep, int quads, int al, int bl) {
+        if (rows - quads < 2 || !Warmth.DOUBLE_TWO_BY_FOUR.ready(2, columns, deep)) {
+            return quads;
+        }
+        int ai = al + quads * aRow;
+        int ci = cAt + quads * cRow;
+        int j = 0;
+        for (; j + 2 * PANEL <= columns; j += 2 * PANEL) {
+            DoubleTiles.twoByFour(deep, a, ai, aRow, aStep, b, bl + j, bStep, c, ci + j, cRow);
+        }
+        for (int l = 0; j < columns && l < deep; l++) {
+            int bt = bl + l * bStep + j;
+            ScalarKernels.chain(c, ci + j, a[ai + l * aStep], b, bt, columns - j);
+            ScalarKernels.chain(c, ci + cRow + j, a[ai + aRow + l * aStep], b, bt, columns - j);
+        }
+        return quads + 2;
     }
 
     private void row(int columns, int deep, int al, int bl, int ci) {

@@ -210,4 +210,56 @@ final class DoubleTiles {
         c2.intoArray(c, cAt + 2 * V);
         c3.intoArray(c, cAt + 3 * V);
     }
+
+    /** Two rows, four vectors: for the rows that larger tiles leave. */
+    static void twoByFour(
+            int depth,
+            double[] a,
+            int aAt,
+            int aRow,
+            int aStep,
+            double[] b,
+            int bAt,
+            int bStep,
+            double[] c,
+            int cAt,
+            int cRow) {
+        int r1 = cAt + cRow;
+        DoubleVector c00 = DoubleVector.fromArray(S, c, cAt);
+        DoubleVector c01 = DoubleVector.fromArray(S, c, cAt + V);
+        DoubleVector c02 = DoubleVector.fromArray(S, c, cAt + 2 * V);
+        DoubleVector c03 = DoubleVector.fromArray(S, c, cAt + 3 * V);
+        DoubleVector c10 = DoubleVector.fromArray(S, c, r1);
+        DoubleVector c11 = DoubleVector.fromArray(S, c, r1 + V);
+        DoubleVector c12 = DoubleVector.fromArray(S, c, r1 + 2 * V);
+        DoubleVector c13 = DoubleVector.fromArray(S, c, r1 + 3 * V);
+        int at = aAt;
+        int bt = bAt;
+        for (int l = 0; l < depth; l++) {
+            DoubleVector b0 = DoubleVector.fromArray(S, b, bt);
+            DoubleVector b1 = DoubleVector.fromArray(S, b, bt + V);
+            DoubleVector b2 = DoubleVector.fromArray(S, b, bt + 2 * V);
+            DoubleVector b3 = DoubleVector.fromArray(S, b, bt + 3 * V);
+            DoubleVector x0 = DoubleVector.broadcast(S, a[at]);
+            c00 = x0.fma(b0, c00);
+            c01 = x0.fma(b1, c01);
+            c02 = x0.fma(b2, c02);
+            c03 = x0.fma(b3, c03);
+            DoubleVector x1 = DoubleVector.broadcast(S, a[at + aRow]);
+            c10 = x1.fma(b0, c10);
+            c11 = x1.fma(b1, c11);
+            c12 = x1.fma(b2, c12);
+            c13 = x1.fma(b3, c13);
+            at += aStep;
+            bt += bStep;
+        }
+        c00.intoArray(c, cAt);
+        c01.intoArray(c, cAt + V);
+        c02.intoArray(c, cAt + 2 * V);
+        c03.intoArray(c, cAt + 3 * V);
+        c10.intoArray(c, r1);
+        c11.intoArray(c, r1 + V);
+        c12.intoArray(c, r1 + 2 * V);
+        c13.intoArray(c, r1 + 3 * V);
+    }
 }

@@ -209,4 +209,56 @@ final class FloatTiles {
         c2.intoArray(c, cAt + 2 * V);
         c3.intoArray(c, cAt + 3 * V);
     }
+
+    /** Two rows, four vectors: for the rows that larger tiles leave. */
+    static void twoByFour(
+            int depth,
+            float[] a,
+            int aAt,
+            int aRow,
+            int aStep,
+            float[] b,
+            int bAt,
+            int bStep,
+            float[] c,
+            int cAt,
+            int cRow) {
+        int r1 = cAt + cRow;
+        FloatVector c00 = FloatVector.fromArray(S, c, cAt);
+        FloatVector c01 = FloatVector.fromArray(S, c, cAt + V);
+        FloatVector c02 = FloatVector.fromArray(S, c, cAt + 2 * V);
+        FloatVector c03 = FloatVector.fromArray(S, c, cAt + 3 * V);
+        FloatVector c10 = FloatVector.fromArray(S, c, r1);
+        FloatVector c11 = FloatVector.fromArray(S, c, r1 + V);
+        FloatVector c12 = FloatVector.fromArray(S, c, r1 + 2 * V);
+        FloatVector c13 = FloatVector.fromArray(S, c, r1 + 3 * V);
+        int at = aAt;
+        int bt = bAt;
+        for (int l = 0; l < depth; l++) {
+            FloatVector b0 = FloatVector.fromArray(S, b, bt);
+            FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
+            FloatVector b2 = FloatVector.fromArray(S, b, bt + 2 * V);
+            FloatVector b3 = FloatVector.fromArray(S, b, bt + 3 * V);
+            FloatVector x0 = FloatVector.broadcast(S, a[at]);
+            c00 = x0.fma(b0, c00);
+            c01 = x0.fma(b1, c01);
+            c02 = x0.fma(b2, c02);
+            c03 = x0.fma(b3, c03);
+            FloatVector x1 = FloatVector.broadcast(S, a[at + aRow]);
+            c10 = x1.fma(b0, c10);
+            c11 = x1.fma(b1, c11);
+            c12 = x1.fma(b2, c12);
+            c13 = x1.fma(b3, c13);
+            at += aStep;
+            bt += bStep;
+        }
+        c00.intoArray(c, cAt);
+        c01.intoArray(c, cAt + V);
+        c02.intoArray(c, cAt + 2 * V);
+        c03.intoArray(c, cAt + 3 * V);
+        c10.intoArray(c, r1);
+        c11.intoArray(c, r1 + V);
+        c12.intoArray(c, r1 + 2 * V);
+        c13.intoArray(c, r1 + 3 * V);
+    }
 }

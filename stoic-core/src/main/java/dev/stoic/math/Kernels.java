@@ -24,6 +24,32 @@ interface Kernels {
 
     void multiply(int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom);
 
+    void affine(
+            int rows,
+            int columns,
+            int depth,
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            double[] start,
+            int startFrom,
+            double[] c,
+            int cFrom);
+
+    void affine(
+            int rows,
+            int columns,
+            int depth,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] start,
+            int startFrom,
+            float[] c,
+            int cFrom);
+
     void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom);
 
@@ -69,6 +95,14 @@ interface Kernels {
     }
 
     void add(float[] y, int yFrom, float[] x, int xFrom, int n);
+
+    /** Gets ready for grams, in the background. */
+    default void expectGrams() {}
+
+    /** Gets ready for products of doubles with so many columns, and for their transposes, in the background. */
+    default void expectDoubles(int columns) {}
+
+    default void expectFloats(int columns) {}
 
     static Kernels chosen() {
         return Lanes.chosen().vector() ? new VectorKernels() : new ScalarKernels();

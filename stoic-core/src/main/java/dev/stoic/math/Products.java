@@ -27,6 +27,48 @@ public final class Products {
         KERNELS.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
     }
 
+    /**
+     * {@code c[i][j] = start[j]}, then {@code fma(a[i][l], b[l][j], c[i][j])} for l = 0 … depth−1: a layer with its bias.
+     * What c held does not count.
+     */
+    public static void affine(
+            int rows,
+            int columns,
+            int depth,
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            double[] start,
+            int startFrom,
+            double[] c,
+            int cFrom) {
+        check(a.length, aFrom, rows, depth);
+        check(b.length, bFrom, depth, columns);
+        check(start.length, startFrom, 1, columns);
+        check(c.length, cFrom, rows, columns);
+        KERNELS.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
+    }
+
+    public static void affine(
+            int rows,
+            int columns,
+            int depth,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] start,
+            int startFrom,
+            float[] c,
+            int cFrom) {
+        check(a.length, aFrom, rows, depth);
+        check(b.length, bFrom, depth, columns);
+        check(start.length, startFrom, 1, columns);
+        check(c.length, cFrom, rows, columns);
+        KERNELS.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
+    }
+
     /** {@code c[i][j] = fma(a[l][i], b[l][j], c[i][j])} for l = 0 … depth−1: aᵀb, c is rows × columns. */
     public static void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
@@ -84,6 +126,24 @@ public final class Products {
         check(x.length, xFrom, rows, width);
         check(gram.length, 0, width, width);
         KERNELS.gram(rows, width, x, xFrom, gram);
+    }
+
+    /**
+     * Says that grams will soon be asked for, so that their kernel can be compiled in the background while data is read.
+     * Never shows in a result.
+     */
+    public static void expectGrams() {
+        KERNELS.expectGrams();
+    }
+
+    /** The same for products of doubles with so many columns, and for their transposes. */
+    public static void expectDoubles(int columns) {
+        KERNELS.expectDoubles(columns);
+    }
+
+    /** The same for floats. */
+    public static void expectFloats(int columns) {
+        KERNELS.expectFloats(columns);
     }
 
     private static void check(int length, int from, int rows, int columns) {

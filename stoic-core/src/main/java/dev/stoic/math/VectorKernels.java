@@ -1,5 +1,7 @@
 package dev.stoic.math;
 
+import java.util.List;
+
 /**
  * The vector twin. What the compiler turns into vectors by itself, and sums, whose canonical stripes are chains that
  * scalar code runs as fast, it leaves to the scalar twin.
@@ -57,6 +59,50 @@ final class VectorKernels implements Kernels {
             new DoubleProduct(a, aFrom, depth, 1, b, bFrom, columns, c, cFrom, columns).run(rows, columns, depth);
         } else {
             scalar.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+        }
+    }
+
+    @Override
+    public void affine(
+            int rows,
+            int columns,
+            int depth,
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            double[] start,
+            int startFrom,
+            double[] c,
+            int cFrom) {
+        if (columns > 1
+                && rows >= DoubleAffine.ROWS
+                && Warmth.doubleRows(DoubleAffine.vectors(columns)).ready(rows, columns, depth)) {
+            new DoubleAffine(rows, columns, depth, a, aFrom, c, cFrom).run(b, bFrom, start, startFrom);
+        } else {
+            scalar.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
+        }
+    }
+
+    @Override
+    public void affine(
+            int rows,
+            int columns,
+            int depth,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] start,
+            int startFrom,
+            float[] c,
+            int cFrom) {
+        if (columns > 1
+                && rows >= FloatAffine.ROWS
+                && Warmth.floatRows(FloatAffine.vectors(columns)).ready(rows, columns, depth)) {
+            new FloatAffine(rows, columns, depth, a, aFrom, c, cFrom).run(b, bFrom, start, startFrom);
+        } else {
+            scalar.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
         }
     }
 
@@ -162,6 +208,31 @@ final class VectorKernels implements Kernels {
             DoubleGram.weighted(rows, width, x, xFrom, weights, weightsFrom, gram);
         } else {
             scalar.gram(rows, width, x, xFrom, weights, weightsFrom, gram);
+        }
+    }
+
+    @Override
+    public void expectGrams() {
+        Warmth.begin(List.of(Warmth.DOUBLE_FOUR_BY_TWO));
+    }
+
+    @Override
+    public void expectDoubles(int columns) {
+        if (columns > 1) {
+            Warmth.begin(List.of(
+                    Warmth.doubleRows(DoubleAffine.vectors(columns)),
+                    Warmth.DOUBLE_FOUR_BY_TWO,
+                    Warmth.DOUBLE_TWO_BY_FOUR));
+        }
+    }
+
+    @Override
+    public void expectFloats(int columns) {
+        if (columns > 1) {
+            Warmth.begin(List.of(
+                    Warmth.floatRows(FloatAffine.vectors(columns)),
+                    Warmth.FLOAT_FOUR_BY_TWO,
+                    Warmth.FLOAT_TWO_BY_FOUR));
         }
     }
 }

@@ -1,103 +1,133 @@
 package dev.stoic.math;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Decides when a vector kernel is worth its start. Until the optimising compiler has been at it, vector code is a hundred
  * times slower than plain code, and the compiler is busy with it for a tenth of a second: more than many a job takes.
- * So the scalar twin, whose bits are the same, does the work at first. Once it has done as much as the start costs, the
- * kernel is exercised on next to nothing in the background until it is compiled, and only then takes over.
+ * So the scalar twin, whose bits are the same, does the work at first. Once it has done as much as the start costs, or
+ * when somebody says beforehand that there will be work, the kernel is exercised on next to nothing in the background
+ * until it is compiled, and only then takes over.
  */
 final class Warmth {
-    static final Warmth DOUBLE_FOUR_BY_TWO = new Warmth(Tile.DOUBLE_FOUR_BY_TWO);
-    static final Warmth DOUBLE_FRESH_FOUR_BY_TWO = new Warmth(Tile.DOUBLE_FRESH_FOUR_BY_TWO);
-    static final Warmth DOUBLE_EIGHT_BY_ONE = new Warmth(Tile.DOUBLE_EIGHT_BY_ONE);
-    static final Warmth DOUBLE_ONE_BY_FOUR = new Warmth(Tile.DOUBLE_ONE_BY_FOUR);
-    static final Warmth FLOAT_FOUR_BY_TWO = new Warmth(Tile.FLOAT_FOUR_BY_TWO);
-    static final Warmth FLOAT_FRESH_FOUR_BY_TWO = new Warmth(Tile.FLOAT_FRESH_FOUR_BY_TWO);
-    static final Warmth FLOAT_EIGHT_BY_ONE = new Warmth(Tile.FLOAT_EIGHT_BY_ONE);
-    static final Warmth FLOAT_ONE_BY_FOUR = new Warmth(Tile.FLOAT_ONE_BY_FOUR);
+    static final Warmth DOUBLE_FOUR_BY_TWO =
+            new Warmth((x, y, v, w, depth) -> DoubleTiles.fourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1));
+    static final Warmth DOUBLE_FRESH_FOUR_BY_TWO = new Warmth((x, y, v, w, depth) ->
+            DoubleTiles.freshFourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
+    static final Warmth DOUBLE_EIGHT_BY_ONE =
+            new Warmth((x, y, v, w, depth) -> DoubleTiles.eightByOne(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1));
+    static final Warmth DOUBLE_TWO_BY_FOUR =
+            new Warmth((x, y, v, w, depth) -> DoubleTiles.twoByFour(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1));
+    static final Warmth DOUBLE_ONE_BY_FOUR =
+            new Warmth((x, y, v, w, depth) -> DoubleTiles.oneByFour(depth, x, 0, 1, x, 0, 1, y, 0));
+    static final Warmth FLOAT_FOUR_BY_TWO =
+            new Warmth((x, y, v, w, depth) -> FloatTiles.fourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
+    static final Warmth FLOAT_FRESH_FOUR_BY_TWO = new Warmth((x, y, v, w, depth) ->
+            FloatTiles.freshFourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
+    static final Warmth FLOAT_EIGHT_BY_ONE =
+            new Warmth((x, y, v, w, depth) -> FloatTiles.eightByOne(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
+    static final Warmth FLOAT_TWO_BY_FOUR =
+            new Warmth((x, y, v, w, depth) -> FloatTiles.twoByFour(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
+    static final Warmth FLOAT_ONE_BY_FOUR =
+            new Warmth((x, y, v, w, depth) -> FloatTiles.oneByFour(depth, v, 0, 1, v, 0, 1, w, 0));
+
+    private static final List<Warmth> DOUBLE_ROWS = List.of(rowsOfDoubles(1), rowsOfDoubles(2), rowsOfDoubles(3));
+    private static final List<Warmth> FLOAT_ROWS = List.of(rowsOfFloats(1), rowsOfFloats(2), rowsOfFloats(3));
 
     /** Multiply-adds that the scalar twin does in the time that the start takes. */
     private static final long START = 1_500_000_000L;
 
-    private final Tile tile;
+    /** Enough calls to be compiled, and then to last until the compiler is done; compiled, they take no time. */
+    private static final int CALLS = 8_000;
+
+    /** The first calls are interpreted: they should do next to nothing. */
+    private static final int FIRST_CALLS = 200;
+
+    private static final int FIRST_DEPTH = 4;
+    private static final int DEPTH = 16;
+    private static final int ROOM = 1024;
+
+    private final Exercise exercise;
     private final AtomicBoolean started = new AtomicBoolean();
     private final LongAdder work = new LongAdder();
     private volatile boolean ready;
 
-    private Warmth(Tile tile) {
-        this.tile = tile;
+    /** One call of a kernel on small arrays. */
+    private interface Exercise {
+        void call(double[] x, double[] y, float[] v, float[] w, int depth);
+    }
+
+    private Warmth(Exercise exercise) {
+        this.exercise = exercise;
+    }
+
+    private static Warmth rowsOfDoubles(int vectors) {
+        return new Warmth((x, y, v, w, depth) -> DoubleAffine.exercise(vectors, depth, x, y));
+    }
+
+    private static Warmth rowsOfFloats(int vectors) {
+        return new Warmth((x, y, v, w, depth) -> FloatAffine.exercise(vectors, depth, v, w));
+    }
+
+    /** Of the narrow product whose groups have so many vectors. */
+    static Warmth doubleRows(int vectors) {
+        return DOUBLE_ROWS.get(vectors - 1);
+    }
+
+    static Warmth floatRows(int vectors) {
+        return FLOAT_ROWS.get(vectors - 1);
     }
 
     /** Whether the kernel should do this piece of work: rows × columns × depth multiply-adds. */
     boolean ready(int rows, int columns, int depth) {
         if (!ready) {
             work.add((long) rows * columns * depth);
-            if (!started.get() && work.sum() > START && started.compareAndSet(false, true)) {
-                Thread.ofPlatform().daemon().name("stoic-warmth").start(this::warm);
+            if (work.sum() > START) {
+                begin(List.of(this));
             }
         }
         return ready;
     }
 
+    /** Warms kernels one after the other in the background; those that were begun before are left alone. */
+    static void begin(List<Warmth> kernels) {
+        List<Warmth> cold = kernels.stream()
+                .filter(kernel -> !kernel.started.get() && kernel.started.compareAndSet(false, true))
+                .toList();
+        if (!cold.isEmpty()) {
+            Thread.ofPlatform().daemon().name("stoic-warmth").start(() -> cold.forEach(Warmth::warm));
+        }
+    }
+
     /** For tests and benchmarks, which want every vector kernel at once. */
     static void skip() {
-        DOUBLE_FOUR_BY_TWO.ready = true;
-        DOUBLE_FRESH_FOUR_BY_TWO.ready = true;
-        DOUBLE_EIGHT_BY_ONE.ready = true;
-        DOUBLE_ONE_BY_FOUR.ready = true;
-        FLOAT_FOUR_BY_TWO.ready = true;
-        FLOAT_FRESH_FOUR_BY_TWO.ready = true;
-        FLOAT_EIGHT_BY_ONE.ready = true;
-        FLOAT_ONE_BY_FOUR.ready = true;
+        for (Warmth kernel : List.of(
+                DOUBLE_FOUR_BY_TWO,
+                DOUBLE_FRESH_FOUR_BY_TWO,
+                DOUBLE_EIGHT_BY_ONE,
+                DOUBLE_TWO_BY_FOUR,
+                DOUBLE_ONE_BY_FOUR,
+                FLOAT_FOUR_BY_TWO,
+                FLOAT_FRESH_FOUR_BY_TWO,
+                FLOAT_EIGHT_BY_ONE,
+                FLOAT_TWO_BY_FOUR,
+                FLOAT_ONE_BY_FOUR)) {
+            kernel.ready = true;
+        }
+        DOUBLE_ROWS.forEach(kernel -> kernel.ready = true);
+        FLOAT_ROWS.forEach(kernel -> kernel.ready = true);
     }
 
     private void warm() {
-        tile.exercise();
-        ready = true;
-    }
-
-    private enum Tile {
-        DOUBLE_FOUR_BY_TWO,
-        DOUBLE_FRESH_FOUR_BY_TWO,
-        DOUBLE_EIGHT_BY_ONE,
-        DOUBLE_ONE_BY_FOUR,
-        FLOAT_FOUR_BY_TWO,
-        FLOAT_FRESH_FOUR_BY_TWO,
-        FLOAT_EIGHT_BY_ONE,
-        FLOAT_ONE_BY_FOUR;
-
-        /** Enough calls to be compiled, and then to last until the compiler is done; compiled, they take no time. */
-        private static final int CALLS = 8_000;
-
-        /** The first calls are interpreted: they should do next to nothing. */
-        private static final int FIRST_CALLS = 200;
-
-        private static final int FIRST_DEPTH = 4;
-        private static final int DEPTH = 16;
-        private static final int ROOM = 256;
-
-        void exercise() {
-            double[] x = new double[ROOM];
-            double[] y = new double[ROOM];
-            float[] v = new float[ROOM];
-            float[] w = new float[ROOM];
-            for (int i = 0; i < CALLS; i++) {
-                int depth = i < FIRST_CALLS ? FIRST_DEPTH : DEPTH;
-                Landing landing = (i & 1) == 0 ? Landing.REPLACE : Landing.ADD;
-                switch (this) {
-                    case DOUBLE_FOUR_BY_TWO -> DoubleTiles.fourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1);
-                    case DOUBLE_FRESH_FOUR_BY_TWO -> DoubleTiles.freshFourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, landing);
-                    case DOUBLE_EIGHT_BY_ONE -> DoubleTiles.eightByOne(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1);
-                    case DOUBLE_ONE_BY_FOUR -> DoubleTiles.oneByFour(depth, x, 0, 1, x, 0, 1, y, 0);
-                    case FLOAT_FOUR_BY_TWO -> FloatTiles.fourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1);
-                    case FLOAT_FRESH_FOUR_BY_TWO -> FloatTiles.freshFourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, landing);
-                    case FLOAT_EIGHT_BY_ONE -> FloatTiles.eightByOne(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1);
-                    case FLOAT_ONE_BY_FOUR -> FloatTiles.oneByFour(depth, v, 0, 1, v, 0, 1, w, 0);
-                }
-            }
+        double[] x = new double[ROOM];
+        double[] y = new double[ROOM];
+        float[] v = new float[ROOM];
+        float[] w = new float[ROOM];
+        for (int i = 0; i < CALLS; i++) {
+            exercise.call(x, y, v, w, (i < FIRST_CALLS ? FIRST_DEPTH : DEPTH) + (i & 1));
         }
+        ready = true;
     }
 }

@@ -5,7 +5,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /** The species of every vector kernel, as constants that the compiler can see through. Only vector code may touch it. */
 final class Wide {
-    static final VectorShape SHAPE = VectorShape.forBitSize(Lanes.chosen().bits());
+    static final int BITS = Lanes.chosen().bits();
+    static final VectorShape SHAPE = VectorShape.forBitSize(BITS);
     static final VectorSpecies<Double> DOUBLE = VectorSpecies.of(double.class, SHAPE);
     static final VectorSpecies<Long> LONG = VectorSpecies.of(long.class, SHAPE);
     static final VectorSpecies<Float> FLOAT = VectorSpecies.of(float.class, SHAPE);

@@ -105,6 +105,44 @@ final class Definition implements Kernels {
     }
 
     @Override
+    public void affine(
+            int rows,
+            int columns,
+            int depth,
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            double[] start,
+            int startFrom,
+            double[] c,
+            int cFrom) {
+        for (int i = 0; i < rows * columns; i++) {
+            c[cFrom + i] = start[startFrom + i % columns];
+        }
+        multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    @Override
+    public void affine(
+            int rows,
+            int columns,
+            int depth,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] start,
+            int startFrom,
+            float[] c,
+            int cFrom) {
+        for (int i = 0; i < rows * columns; i++) {
+            c[cFrom + i] = start[startFrom + i % columns];
+        }
+        multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    @Override
     public void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom) {
         for (int i = 0; i < rows; i++) {

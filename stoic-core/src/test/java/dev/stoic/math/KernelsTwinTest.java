@@ -105,6 +105,32 @@ class KernelsTwinTest {
         });
     }
 
+    @EverySeed(200)
+    void productsWithABeginningAreChainsAndWriteNothingElse(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = size(random);
+        int columns = 1 + random.nextInt(random.nextBoolean() ? 24 : 90);
+        int depth = size(random);
+        double[] a = values.doubles(rows * depth + 2);
+        double[] b = values.doubles(depth * columns + 1);
+        double[] start = values.doubles(columns + 1);
+        double[] c = values.doubles(rows * columns + 3 + random.nextInt(20));
+        twinsAgree(kernels -> {
+            double[] result = c.clone();
+            kernels.affine(rows, columns, depth, a, 2, b, 1, start, 1, result, 3);
+            return result;
+        });
+        float[] fa = values.floats(rows * depth + 2);
+        float[] fb = values.floats(depth * columns + 1);
+        float[] fs = values.floats(columns + 1);
+        float[] fc = values.floats(rows * columns + 3 + random.nextInt(20));
+        twinsAgree(kernels -> {
+            float[] result = fc.clone();
+            kernels.affine(rows, columns, depth, fa, 2, fb, 1, fs, 1, result, 3);
+            return Values.widened(result);
+        });
+    }
+
     @EverySeed(3)
     void largeProductsAreChainsToo(RandomGenerator random) {
         var values = new Values(random.nextLong());

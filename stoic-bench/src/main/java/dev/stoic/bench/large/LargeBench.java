@@ -14,8 +14,10 @@ public final class LargeBench {
 
     /** Arguments: the command that starts Stoic, a folder to work in, gigabytes of CSV, the heap. */
     public static void main(String[] args) throws IOException, InterruptedException {
-        String stoic = value(args, "--stoic", "./stoic");
-        Path work = Path.of(value(args, "--work", "stoic-bench-work"));
+        Path root = Path.of(System.getProperty("stoic.root", "."));
+        String stoic = value(args, "--stoic", root.resolve("stoic").toString());
+        Path work = Path.of(
+                value(args, "--work", root.resolve(".stoic").resolve("large").toString()));
         long gigabytes = Long.parseLong(value(args, "--gigabytes", "4"));
         String heap = value(args, "--heap", "256m");
         Files.createDirectories(work);

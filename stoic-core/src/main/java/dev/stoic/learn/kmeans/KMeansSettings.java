@@ -1,11 +1,13 @@
 package dev.stoic.learn.kmeans;
 
+import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import dev.stoic.math.Products;
 import java.util.Optional;
 
 /**
@@ -123,5 +125,13 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
     @Override
     public Scaling scaling() {
         return Scaling.NONE;
+    }
+
+    @Override
+    public void expect(Schema schema) {
+        switch (schema.numbers()) {
+            case FLOAT -> Products.expectFloats(k);
+            case DOUBLE -> Products.expectDoubles(k);
+        }
     }
 }

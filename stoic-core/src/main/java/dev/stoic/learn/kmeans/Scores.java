@@ -36,17 +36,11 @@ final class Scores {
         switch (tile) {
             case Tile.Doubles t -> {
                 prepareDoubles();
-                for (int i = 0; i < rows; i++) {
-                    System.arraycopy(doubleNorms, 0, doubleScores, i * columns, columns);
-                }
-                Products.multiply(rows, columns, width, t.values(), at, doubleTurned, 0, doubleScores, 0);
+                Products.affine(rows, columns, width, t.values(), at, doubleTurned, 0, doubleNorms, 0, doubleScores, 0);
             }
             case Tile.Floats t -> {
                 prepareFloats();
-                for (int i = 0; i < rows; i++) {
-                    System.arraycopy(floatNorms, 0, floatScores, i * columns, columns);
-                }
-                Products.multiply(rows, columns, width, t.values(), at, floatTurned, 0, floatScores, 0);
+                Products.affine(rows, columns, width, t.values(), at, floatTurned, 0, floatNorms, 0, floatScores, 0);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.stoic.learn.linear;
 
+import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.learn.Learner;
@@ -8,6 +9,7 @@ import dev.stoic.learn.Settings;
 import dev.stoic.learn.optimize.FitLearner;
 import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Solver;
+import dev.stoic.math.Products;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,5 +83,12 @@ public record LinearSettings(Optional<Solver> descent, Penalty penalty, int iter
     @Override
     public int batch() {
         return descent.map(Solver::batch).orElse(0);
+    }
+
+    @Override
+    public void expect(Schema schema) {
+        if (descent.isEmpty()) {
+            Products.expectGrams();
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.stoic.learn.logistic;
 
+import dev.stoic.data.Column;
+import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.learn.Learner;
@@ -8,6 +10,7 @@ import dev.stoic.learn.Settings;
 import dev.stoic.learn.optimize.FitLearner;
 import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Solver;
+import dev.stoic.math.Products;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,5 +83,19 @@ public record LogisticSettings(Optional<Solver> solver, Penalty penalty, int ite
     @Override
     public int batch() {
         return solver.map(Solver::batch).orElse(0);
+    }
+
+    @Override
+    public void expect(Schema schema) {
+        int classes = schema.target().orElse(null) instanceof Column.Categorical target
+                ? target.values().size()
+                : 0;
+        if (classes <= 2) {
+            Products.expectGrams();
+        } else if (schema.numbers() == Schema.Numbers.FLOAT) {
+            Products.expectFloats(classes);
+        } else {
+            Products.expectDoubles(classes);
+        }
     }
 }

@@ -27,6 +27,8 @@ final class SoftmaxTally implements Tally {
     private final double[] truths = new double[BLOCK];
     private final double[] gradient;
     private final double[] weights;
+    private final double[] zeros;
+    private float[] floatZeros = {};
     private float[] floatWeights = {};
     private float[] floatScores = {};
     private float[] floatGradient = {};
@@ -41,6 +43,7 @@ final class SoftmaxTally implements Tally {
         this.scores = new double[BLOCK * vectors];
         this.gradient = new double[point.length];
         this.weights = new double[width * vectors];
+        this.zeros = new double[vectors];
         for (int k = 0; k < vectors; k++) {
             for (int j = 0; j < width; j++) {
                 weights[j * vectors + k] = point[k * width + j];
@@ -61,8 +64,7 @@ final class SoftmaxTally implements Tally {
         for (int first = 0; first < tile.rows(); first += most) {
             int n = Math.min(most, tile.rows() - first);
             int from = tile.offset() + first * width;
-            Arrays.fill(scores, 0, n * vectors, 0);
-            Products.multiply(n, vectors, width, tile.values(), from, weights, 0, scores, 0);
+            Products.affine(n, vectors, width, tile.values(), from, weights, 0, zeros, 0, scores, 0);
             weigh(tile, first, n);
             Products.multiplyTransposed(vectors, width, n, scores, 0, tile.values(), from, gradient, 0);
             rows += n;
@@ -74,6 +76,7 @@ final class SoftmaxTally implements Tally {
             floatWeights = narrow(weights, weights.length, new float[weights.length]);
             floatScores = new float[BLOCK * vectors];
             floatGradient = new float[vectors * width];
+            floatZeros = new float[vectors];
         }
         int most = Math.clamp(CACHED / 4 / width, 16, BLOCK);
         int first = 0;
@@ -81,8 +84,7 @@ final class SoftmaxTally implements Tally {
             int left = BLOCK - (int) (rows % BLOCK);
             int n = Math.min(Math.min(most, left), tile.rows() - first);
             int from = tile.offset() + first * width;
-            Arrays.fill(floatScores, 0, n * vectors, 0);
-            Products.multiply(n, vectors, width, tile.values(), from, floatWeights, 0, floatScores, 0);
+            Products.affine(n, vectors, width, tile.values(), from, floatWeights, 0, floatZeros, 0, floatScores, 0);
             Vectors.widen(floatScores, 0, scores, 0, n * vectors);
             weigh(tile, first, n);
             narrow(scores, n * vectors, floatScores);
