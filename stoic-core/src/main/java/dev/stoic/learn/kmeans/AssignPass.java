@@ -93,11 +93,12 @@ final class AssignPass {
 
     /** @param first row of the block, counted from the part's first */
     private void block(Tile tile, int from, int n, int first) {
+        Tile near = gaps.length == 0 ? gathered.block(tile, from, n) : tile;
         for (int run = 0; run < scores.length; run++) {
             if (gaps.length == 0) {
-                scores[run].score(tile, from, n);
-                scores[run].renew(tile, n, 0, k, nearest[run], first);
-                totals.add(tile, from, n, nearest[run], first, run * k);
+                scores[run].score(near, 0, n);
+                scores[run].renew(near, n, 0, k, nearest[run], first);
+                totals.add(near, 0, n, nearest[run], first, run * k);
                 continue;
             }
             if (gaps[run].kept()) {

@@ -46,19 +46,21 @@ final class MeasurePass {
         for (int run = 0; run < nearest.length; run++) {
             nearest[run] = Guesses.of(part, rows).of(run, count, pass.k);
         }
+        var gathered = new Gathered(rows.width());
         var tiles = rows.tiles(span);
         int first = 0;
         while (tiles.next()) {
             Tile tile = tiles.tile();
             for (int from = 0; from < tile.rows(); from += Scores.BLOCK) {
                 int n = Math.min(Scores.BLOCK, tile.rows() - from);
-                scores.score(tile, from, n);
+                Tile near = gathered.block(tile, from, n);
+                scores.score(near, 0, n);
                 for (int run = 0; run < measure.runs(); run++) {
-                    scores.renew(tile, n, run * pass.k, pass.k, nearest[run], first);
+                    scores.renew(near, n, run * pass.k, pass.k, nearest[run], first);
                     if (measure.most() > 0) {
-                        pass.race(tile, from, n, nearest[run], first, run, span.from() + first);
+                        pass.race(near, 0, n, nearest[run], first, run, span.from() + first);
                     } else {
-                        pass.add(tile, from, n, nearest[run], first, run);
+                        pass.add(near, 0, n, nearest[run], first, run);
                     }
                 }
                 first += n;

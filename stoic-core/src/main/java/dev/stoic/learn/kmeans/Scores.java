@@ -9,7 +9,7 @@ import dev.stoic.math.Products;
  */
 final class Scores {
     /** Rows of a product: few enough that they are still in the cache when they are added up. */
-    static final int BLOCK = 128;
+    static final int BLOCK = 256;
 
     private final int width;
     private final int columns;

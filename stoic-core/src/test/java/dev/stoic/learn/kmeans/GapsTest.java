@@ -98,6 +98,28 @@ class GapsTest {
                 .isEqualTo(without.stream().map(Bits::of).toList());
     }
 
+    @EverySeed(3)
+    void centresForWhichGapsAreKeptGiveTheSameBitsWithMemosAndWithout(RandomGenerator random) {
+        int width = 1 << 10;
+        int k = 1 << 5;
+        double[] values = new double[300 * width];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Math.rint(random.nextDouble() * 8) + i / width % 40;
+        }
+        HeapRows kept = (random.nextBoolean() ? HeapRows.of(values, width) : HeapRows.of(narrow(values), width))
+                .withParts(2)
+                .withTile(64);
+        assertThat(Gaps.mayPay(k, first(kept, 1))).isTrue();
+        var learner = new KMeans(new KMeansSettings(k, 8, 1, new Init.Random(), 0));
+        var problem = Runs.problem(kept, random.nextLong());
+        List<KMeansState> with =
+                Runs.states(learner, problem, kept, (question, all) -> learner.contribute(question, Range.all(2), all));
+        List<KMeansState> without = Runs.states(
+                learner, problem, kept, (question, _) -> learner.contribute(question, Range.all(2), kept.fresh()));
+        assertThat(with.stream().map(Bits::of))
+                .isEqualTo(without.stream().map(Bits::of).toList());
+    }
+
     private static void note(Gaps gaps, Tile tile, double[] centres, Rounding rounding) {
         var scores = new Scores(tile.width(), centres);
         scores.score(tile, 0, ROWS);
@@ -128,7 +150,11 @@ class GapsTest {
     }
 
     private static Tile first(HeapRows rows) {
-        var tiles = rows.tiles(new Span(0, ROWS));
+        return first(rows, ROWS);
+    }
+
+    private static Tile first(HeapRows rows, int count) {
+        var tiles = rows.tiles(new Span(0, count));
         tiles.next();
         return tiles.tile();
     }
