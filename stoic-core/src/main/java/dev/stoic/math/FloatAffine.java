@@ -1,11 +1,11 @@
 package dev.stoic.math;
 
 /**
- * A narrow product of floats whose rows all start from the same one. Results are cut into groups of vectors that registers
+ * The vector twin of a layer of floats . Results are cut into groups of vectors that registers
  * hold for several rows at once. The last group may be wider than what is left of a row, so it goes first: what its stores
  * spill into the next rows is then written over by the groups, and the rows, it belongs to.
  */
-final class FloatAffine {
+final class FloatAffine extends FloatLayer {
     private static final int V = Wide.FLOATS;
 
     /** 32 registers hold eight rows of three vectors, 16 hold four of two. */
@@ -14,27 +14,18 @@ final class FloatAffine {
     static final int ROWS = MANY ? 8 : 4;
     private static final int GROUP = MANY ? 3 : 2;
 
-    private final int rows;
-    private final int columns;
-    private final int depth;
-    private final float[] a;
-    private final int aAt;
-    private final float[] c;
-    private final int cAt;
-    private final float[] panel;
-    private final float[] begin = new float[GROUP * V];
+    private final ScalarFloatLayer plain;
+    private final float[] b;
+    private final float[] start;
     private final float[] aside = new float[ROWS * GROUP * V];
+    private float[][] panels = {};
+    private float[][] begins = {};
 
-    /** There are at least {@link #ROWS} rows. */
-    FloatAffine(int rows, int columns, int depth, float[] a, int aAt, float[] c, int cAt) {
-        this.rows = rows;
-        this.columns = columns;
-        this.depth = depth;
-        this.a = a;
-        this.aAt = aAt;
-        this.c = c;
-        this.cAt = cAt;
-        panel = new float[depth * vectors(columns) * V];
+    FloatAffine(int columns, int depth, float[] b, float[] start) {
+        super(columns, depth);
+        this.b = b;
+        this.start = start;
+        plain = new ScalarFloatLayer(columns, depth, b, start);
     }
 
     /** How many vectors the widest group of a result has. */
@@ -42,40 +33,66 @@ final class FloatAffine {
         return Math.min(GROUP, (columns + V - 1) / V);
     }
 
-    void run(float[] b, int bAt, float[] start, int startAt) {
-        int whole = columns - columns % (GROUP * V);
-        if (whole < columns) {
-            group(whole, columns - whole, b, bAt, start, startAt);
+    @Override
+    void compute(int rows, float[] a, int aAt, float[] c, int cAt) {
+        // A single column has no lanes to run across.
+        if (columns == 1 || rows < ROWS || !Warmth.floatRows(vectors(columns)).ready(rows, columns, depth)) {
+            plain.compute(rows, a, aAt, c, cAt);
+            return;
         }
-        for (int j = 0; j < whole; j += GROUP * V) {
-            group(j, GROUP * V, b, bAt, start, startAt);
+        if (panels.length == 0) {
+            pack();
+        }
+        for (int group = panels.length - 1; group >= 0; group--) {
+            run(group, rows, a, aAt, c, cAt);
         }
     }
 
-    private void group(int j, int valid, float[] b, int bAt, float[] start, int startAt) {
-        int wide = vectors(valid) * V;
-        for (int l = 0; l < depth; l++) {
-            System.arraycopy(b, bAt + l * columns + j, panel, l * wide, valid);
+    private void pack() {
+        int groups = (columns + GROUP * V - 1) / (GROUP * V);
+        panels = new float[groups][];
+        begins = new float[groups][];
+        for (int group = 0; group < groups; group++) {
+            int j = group * GROUP * V;
+            int valid = Math.min(GROUP * V, columns - j);
+            int wide = vectors(valid) * V;
+            panels[group] = new float[depth * wide];
+            begins[group] = new float[wide];
+            for (int l = 0; l < depth; l++) {
+                System.arraycopy(b, l * columns + j, panels[group], l * wide, valid);
+            }
+            System.arraycopy(start, j, begins[group], 0, valid);
         }
-        System.arraycopy(start, startAt + j, begin, 0, valid);
+    }
+
+    private void run(int group, int rows, float[] a, int aAt, float[] c, int cAt) {
+        int j = group * GROUP * V;
+        int wide = begins[group].length;
+        int valid = Math.min(wide, columns - j);
         int spill = j + wide - columns;
         int i = 0;
         // Rows that are followed by enough others to take what is spilt.
         for (; i + ROWS <= rows && (rows - i - ROWS) * columns >= spill; i += ROWS) {
-            tile(wide, i, c, cAt + i * columns + j, columns);
+            tile(
+                    wide / V,
+                    depth,
+                    a,
+                    aAt + i * depth,
+                    depth,
+                    panels[group],
+                    begins[group],
+                    c,
+                    cAt + i * columns + j,
+                    columns);
         }
         for (; i < rows; i += ROWS) {
             // Rows may be computed twice, since no result depends on what c held.
             int from = Math.min(i, rows - ROWS);
-            tile(wide, from, aside, 0, wide);
+            tile(wide / V, depth, a, aAt + from * depth, depth, panels[group], begins[group], aside, 0, wide);
             for (int k = 0; k < ROWS; k++) {
                 System.arraycopy(aside, k * wide, c, cAt + (from + k) * columns + j, valid);
             }
         }
-    }
-
-    private void tile(int wide, int i, float[] to, int at, int row) {
-        tile(wide / V, depth, a, aAt + i * depth, depth, panel, begin, to, at, row);
     }
 
     private static void tile(

@@ -24,31 +24,9 @@ interface Kernels {
 
     void multiply(int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom);
 
-    void affine(
-            int rows,
-            int columns,
-            int depth,
-            double[] a,
-            int aFrom,
-            double[] b,
-            int bFrom,
-            double[] start,
-            int startFrom,
-            double[] c,
-            int cFrom);
+    DoubleLayer layer(int columns, int depth, double[] b, double[] start);
 
-    void affine(
-            int rows,
-            int columns,
-            int depth,
-            float[] a,
-            int aFrom,
-            float[] b,
-            int bFrom,
-            float[] start,
-            int startFrom,
-            float[] c,
-            int cFrom);
+    FloatLayer layer(int columns, int depth, float[] b, float[] start);
 
     void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom);

@@ -27,46 +27,18 @@ public final class Products {
         KERNELS.multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
     }
 
-    /**
-     * {@code c[i][j] = start[j]}, then {@code fma(a[i][l], b[l][j], c[i][j])} for l = 0 … depth−1: a layer with its bias.
-     * What c held does not count.
-     */
-    public static void affine(
-            int rows,
-            int columns,
-            int depth,
-            double[] a,
-            int aFrom,
-            double[] b,
-            int bFrom,
-            double[] start,
-            int startFrom,
-            double[] c,
-            int cFrom) {
-        check(a.length, aFrom, rows, depth);
-        check(b.length, bFrom, depth, columns);
-        check(start.length, startFrom, 1, columns);
-        check(c.length, cFrom, rows, columns);
-        KERNELS.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
+    /** A product with a fixed right side (depth × columns) and start (one a column), for many rows. */
+    public static DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
+        check(b.length, 0, depth, columns);
+        check(start.length, 0, 1, columns);
+        return KERNELS.layer(columns, depth, b, start);
     }
 
-    public static void affine(
-            int rows,
-            int columns,
-            int depth,
-            float[] a,
-            int aFrom,
-            float[] b,
-            int bFrom,
-            float[] start,
-            int startFrom,
-            float[] c,
-            int cFrom) {
-        check(a.length, aFrom, rows, depth);
-        check(b.length, bFrom, depth, columns);
-        check(start.length, startFrom, 1, columns);
-        check(c.length, cFrom, rows, columns);
-        KERNELS.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
+    /** A product with a fixed right side (depth × columns) and start (one a column), for many rows. */
+    public static FloatLayer layer(int columns, int depth, float[] b, float[] start) {
+        check(b.length, 0, depth, columns);
+        check(start.length, 0, 1, columns);
+        return KERNELS.layer(columns, depth, b, start);
     }
 
     /** {@code c[i][j] = fma(a[l][i], b[l][j], c[i][j])} for l = 0 … depth−1: aᵀb, c is rows × columns. */
@@ -146,7 +118,7 @@ public final class Products {
         KERNELS.expectFloats(columns);
     }
 
-    private static void check(int length, int from, int rows, int columns) {
+    static void check(int length, int from, int rows, int columns) {
         if (from < 0 || rows < 0 || columns < 0 || from + (long) rows * columns > length) {
             throw new IndexOutOfBoundsException(
                     "matrix of %d × %d from %d in %d elements".formatted(rows, columns, from, length));

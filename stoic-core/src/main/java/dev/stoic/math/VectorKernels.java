@@ -63,47 +63,13 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void affine(
-            int rows,
-            int columns,
-            int depth,
-            double[] a,
-            int aFrom,
-            double[] b,
-            int bFrom,
-            double[] start,
-            int startFrom,
-            double[] c,
-            int cFrom) {
-        if (columns > 1
-                && rows >= DoubleAffine.ROWS
-                && Warmth.doubleRows(DoubleAffine.vectors(columns)).ready(rows, columns, depth)) {
-            new DoubleAffine(rows, columns, depth, a, aFrom, c, cFrom).run(b, bFrom, start, startFrom);
-        } else {
-            scalar.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
-        }
+    public DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
+        return new DoubleAffine(columns, depth, b, start);
     }
 
     @Override
-    public void affine(
-            int rows,
-            int columns,
-            int depth,
-            float[] a,
-            int aFrom,
-            float[] b,
-            int bFrom,
-            float[] start,
-            int startFrom,
-            float[] c,
-            int cFrom) {
-        if (columns > 1
-                && rows >= FloatAffine.ROWS
-                && Warmth.floatRows(FloatAffine.vectors(columns)).ready(rows, columns, depth)) {
-            new FloatAffine(rows, columns, depth, a, aFrom, c, cFrom).run(b, bFrom, start, startFrom);
-        } else {
-            scalar.affine(rows, columns, depth, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
-        }
+    public FloatLayer layer(int columns, int depth, float[] b, float[] start) {
+        return new FloatAffine(columns, depth, b, start);
     }
 
     @Override

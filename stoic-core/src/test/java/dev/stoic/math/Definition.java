@@ -105,41 +105,13 @@ final class Definition implements Kernels {
     }
 
     @Override
-    public void affine(
-            int rows,
-            int columns,
-            int depth,
-            double[] a,
-            int aFrom,
-            double[] b,
-            int bFrom,
-            double[] start,
-            int startFrom,
-            double[] c,
-            int cFrom) {
-        for (int i = 0; i < rows * columns; i++) {
-            c[cFrom + i] = start[startFrom + i % columns];
-        }
-        multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    public DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
+        return new ScalarDoubleLayer(columns, depth, b, start);
     }
 
     @Override
-    public void affine(
-            int rows,
-            int columns,
-            int depth,
-            float[] a,
-            int aFrom,
-            float[] b,
-            int bFrom,
-            float[] start,
-            int startFrom,
-            float[] c,
-            int cFrom) {
-        for (int i = 0; i < rows * columns; i++) {
-            c[cFrom + i] = start[startFrom + i % columns];
-        }
-        multiply(rows, columns, depth, a, aFrom, b, bFrom, c, cFrom);
+    public FloatLayer layer(int columns, int depth, float[] b, float[] start) {
+        return new ScalarFloatLayer(columns, depth, b, start);
     }
 
     @Override

@@ -106,7 +106,7 @@ class KernelsTwinTest {
     }
 
     @EverySeed(200)
-    void productsWithABeginningAreChainsAndWriteNothingElse(RandomGenerator random) {
+    void layersAreChainsAndWriteNothingElse(RandomGenerator random) {
         var values = new Values(random.nextLong());
         int rows = size(random);
         int columns = 1 + random.nextInt(random.nextBoolean() ? 24 : 90);
@@ -115,9 +115,17 @@ class KernelsTwinTest {
         double[] b = values.doubles(depth * columns + 1);
         double[] start = values.doubles(columns + 1);
         double[] c = values.doubles(rows * columns + 3 + random.nextInt(20));
+        double[] chains = c.clone();
+        for (int i = 0; i < rows * columns; i++) {
+            chains[3 + i] = start[i % columns];
+        }
+        new Definition().multiply(rows, columns, depth, a, 2, b, 0, chains, 3);
         twinsAgree(kernels -> {
             double[] result = c.clone();
-            kernels.affine(rows, columns, depth, a, 2, b, 1, start, 1, result, 3);
+            var layer = kernels.layer(columns, depth, b, start);
+            layer.apply(rows, a, 2, result, 3);
+            layer.apply(rows, a, 2, result, 3);
+            assertThat(result).isEqualTo(chains);
             return result;
         });
         float[] fa = values.floats(rows * depth + 2);
@@ -126,7 +134,7 @@ class KernelsTwinTest {
         float[] fc = values.floats(rows * columns + 3 + random.nextInt(20));
         twinsAgree(kernels -> {
             float[] result = fc.clone();
-            kernels.affine(rows, columns, depth, fa, 2, fb, 1, fs, 1, result, 3);
+            kernels.layer(columns, depth, fb, fs).apply(rows, fa, 2, result, 3);
             return Values.widened(result);
         });
     }

@@ -1,7 +1,10 @@
 package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Tile;
+import dev.stoic.math.DoubleLayer;
+import dev.stoic.math.FloatLayer;
 import dev.stoic.math.Products;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds nearest centres by a matrix product: the nearest to x has the least |c|² − 2x·c. Computed in the type of the
@@ -14,11 +17,9 @@ final class Scores {
     private final int width;
     private final int columns;
     private final double[] centres;
-    private double[] doubleTurned = {};
-    private double[] doubleNorms = {};
+    private @Nullable DoubleLayer doubles;
+    private @Nullable FloatLayer floats;
     private double[] doubleScores = {};
-    private float[] floatTurned = {};
-    private float[] floatNorms = {};
     private float[] floatScores = {};
     private final int[] best = new int[BLOCK];
     private final double[] least = new double[BLOCK];
@@ -35,12 +36,10 @@ final class Scores {
         int at = tile.offset() + from * width;
         switch (tile) {
             case Tile.Doubles t -> {
-                prepareDoubles();
-                Products.affine(rows, columns, width, t.values(), at, doubleTurned, 0, doubleNorms, 0, doubleScores, 0);
+                doubles().apply(rows, t.values(), at, doubleScores, 0);
             }
             case Tile.Floats t -> {
-                prepareFloats();
-                Products.affine(rows, columns, width, t.values(), at, floatTurned, 0, floatNorms, 0, floatScores, 0);
+                floats().apply(rows, t.values(), at, floatScores, 0);
             }
         }
     }
@@ -214,39 +213,43 @@ final class Scores {
         return best;
     }
 
-    private void prepareDoubles() {
-        if (doubleScores.length > 0) {
-            return;
+    private DoubleLayer doubles() {
+        if (doubles != null) {
+            return doubles;
         }
-        doubleTurned = new double[centres.length];
-        doubleNorms = new double[columns];
+        double[] turned = new double[centres.length];
+        double[] norms = new double[columns];
         for (int j = 0; j < columns; j++) {
             double norm = 0;
             for (int f = 0; f < width; f++) {
                 double value = centres[j * width + f];
-                doubleTurned[f * columns + j] = -2 * value;
+                turned[f * columns + j] = -2 * value;
                 norm = Math.fma(value, value, norm);
             }
-            doubleNorms[j] = norm;
+            norms[j] = norm;
         }
         doubleScores = new double[BLOCK * columns];
+        doubles = Products.layer(columns, width, turned, norms);
+        return doubles;
     }
 
-    private void prepareFloats() {
-        if (floatScores.length > 0) {
-            return;
+    private FloatLayer floats() {
+        if (floats != null) {
+            return floats;
         }
-        floatTurned = new float[centres.length];
-        floatNorms = new float[columns];
+        float[] turned = new float[centres.length];
+        float[] norms = new float[columns];
         for (int j = 0; j < columns; j++) {
             double norm = 0;
             for (int f = 0; f < width; f++) {
                 float value = (float) centres[j * width + f];
-                floatTurned[f * columns + j] = -2 * value;
+                turned[f * columns + j] = -2 * value;
                 norm = Math.fma((double) value, (double) value, norm);
             }
-            floatNorms[j] = (float) norm;
+            norms[j] = (float) norm;
         }
         floatScores = new float[BLOCK * columns];
+        floats = Products.layer(columns, width, turned, norms);
+        return floats;
     }
 }

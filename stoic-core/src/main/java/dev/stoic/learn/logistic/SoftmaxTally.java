@@ -5,10 +5,13 @@ import dev.stoic.learn.optimize.Moments;
 import dev.stoic.learn.optimize.Probe;
 import dev.stoic.learn.optimize.Sums;
 import dev.stoic.learn.optimize.Tally;
+import dev.stoic.math.DoubleLayer;
+import dev.stoic.math.FloatLayer;
 import dev.stoic.math.Functions;
 import dev.stoic.math.Products;
 import dev.stoic.math.Vectors;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Many classes. Rows of floats are multiplied in float, and the gradient of every {@link #BLOCK} of them, counted from the
@@ -27,9 +30,8 @@ final class SoftmaxTally implements Tally {
     private final double[] truths = new double[BLOCK];
     private final double[] gradient;
     private final double[] weights;
-    private final double[] zeros;
-    private float[] floatZeros = {};
-    private float[] floatWeights = {};
+    private final DoubleLayer forward;
+    private @Nullable FloatLayer floats;
     private float[] floatScores = {};
     private float[] floatGradient = {};
     private long rows;
@@ -43,12 +45,12 @@ final class SoftmaxTally implements Tally {
         this.scores = new double[BLOCK * vectors];
         this.gradient = new double[point.length];
         this.weights = new double[width * vectors];
-        this.zeros = new double[vectors];
         for (int k = 0; k < vectors; k++) {
             for (int j = 0; j < width; j++) {
                 weights[j * vectors + k] = point[k * width + j];
             }
         }
+        forward = Products.layer(vectors, width, weights, new double[vectors]);
     }
 
     @Override
@@ -64,7 +66,7 @@ final class SoftmaxTally implements Tally {
         for (int first = 0; first < tile.rows(); first += most) {
             int n = Math.min(most, tile.rows() - first);
             int from = tile.offset() + first * width;
-            Products.affine(n, vectors, width, tile.values(), from, weights, 0, zeros, 0, scores, 0);
+            forward.apply(n, tile.values(), from, scores, 0);
             weigh(tile, first, n);
             Products.multiplyTransposed(vectors, width, n, scores, 0, tile.values(), from, gradient, 0);
             rows += n;
@@ -72,11 +74,13 @@ final class SoftmaxTally implements Tally {
     }
 
     private void add(Tile.Floats tile) {
-        if (floatWeights.length == 0) {
-            floatWeights = narrow(weights, weights.length, new float[weights.length]);
+        FloatLayer layer = floats;
+        if (layer == null) {
+            float[] narrow = narrow(weights, weights.length, new float[weights.length]);
+            layer = Products.layer(vectors, width, narrow, new float[vectors]);
+            floats = layer;
             floatScores = new float[BLOCK * vectors];
             floatGradient = new float[vectors * width];
-            floatZeros = new float[vectors];
         }
         int most = Math.clamp(CACHED / 4 / width, 16, BLOCK);
         int first = 0;
@@ -84,7 +88,7 @@ final class SoftmaxTally implements Tally {
             int left = BLOCK - (int) (rows % BLOCK);
             int n = Math.min(Math.min(most, left), tile.rows() - first);
             int from = tile.offset() + first * width;
-            Products.affine(n, vectors, width, tile.values(), from, floatWeights, 0, floatZeros, 0, floatScores, 0);
+            layer.apply(n, tile.values(), from, floatScores, 0);
             Vectors.widen(floatScores, 0, scores, 0, n * vectors);
             weigh(tile, first, n);
             narrow(scores, n * vectors, floatScores);
