@@ -42,6 +42,11 @@ public record SquaredLoss() implements Loss {
     }
 
     @Override
+    public double curvature(int vectors) {
+        return 1;
+    }
+
+    @Override
     public double atZero(Sums sums, int vectors) {
         double mean = sums.targets().mean();
         return (sums.targets().variance() + mean * mean) / 2;

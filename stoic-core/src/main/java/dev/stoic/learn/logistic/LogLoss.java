@@ -74,7 +74,7 @@ public record LogLoss() implements Loss {
             return new SoftmaxTally(probe, width);
         }
         return switch (probe.want()) {
-            case GRADIENT -> new SigmoidTally(probe.point(), width);
+            case GRADIENT, SCALED -> new SigmoidTally(probe.point(), width);
             case CURVATURE -> new CurvedTally(probe.point(), width);
         };
     }
@@ -82,6 +82,12 @@ public record LogLoss() implements Loss {
     @Override
     public double scale(Score score) {
         return 1;
+    }
+
+    @Override
+    public double curvature(int vectors) {
+        double share = 1.0 / Math.max(2, vectors);
+        return share * (1 - share);
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param probes of the present line search
  * @param slopes of the objective at {@code point}, empty until it was measured
  * @param gradient of mean loss and l2 at {@code point}
+ * @param scales of the parameters, for L-BFGS; empty until the features were measured
  */
 record Descent(
         Goal goal,
@@ -23,6 +24,7 @@ record Descent(
         double[] gradient,
         double[] slopes,
         List<Directions.Pair> history,
+        double[] scales,
         double[] direction,
         double step,
         Optional<Pass.Finished> end)
@@ -45,13 +47,13 @@ record Descent(
 
     static Descent from(double[] start, Goal goal, Way way) {
         double[] none = {};
-        return new Descent(goal, way, 0, 0, start, Score.NONE, none, none, List.of(), none, 0, Optional.empty());
+        return new Descent(goal, way, 0, 0, start, Score.NONE, none, none, List.of(), none, none, 0, Optional.empty());
     }
 
     /** The same way for another goal, from the best point and with what is known about the curvature. */
     Descent over(Goal other) {
         double[] none = {};
-        return new Descent(other, way, 0, 0, point, Score.NONE, none, none, history, none, 0, Optional.empty());
+        return new Descent(other, way, 0, 0, point, Score.NONE, none, none, history, scales, none, 0, Optional.empty());
     }
 
     @Override
@@ -61,12 +63,18 @@ record Descent(
 
     @Override
     public Probe probe(int vectors) {
-        var want = way == Way.NEWTON ? Probe.Want.CURVATURE : Probe.Want.GRADIENT;
+        var want = switch (way) {
+            case NEWTON -> Probe.Want.CURVATURE;
+            case LBFGS -> scales.length == 0 ? Probe.Want.SCALED : Probe.Want.GRADIENT;
+        };
         return new Probe(want, vectors, trial(), new Probe.Extent.All());
     }
 
     @Override
     public Descent seen(Sums sums, Loss loss) {
+        if (sums.squares().length > 0 && scales.length == 0) {
+            return scaled(Directions.scales(goal, sums, loss)).seen(sums, loss);
+        }
         double[] trial = trial();
         double[] trialGradient = goal.gradient(trial, sums);
         double[] trialSlopes = goal.slopes(trial, trialGradient);
@@ -89,6 +97,11 @@ record Descent(
         return settled(trial, trialScore, trialGradient, trialSlopes, longer, iteration + 1, sums, loss);
     }
 
+    private Descent scaled(double[] newScales) {
+        return new Descent(
+                goal, way, iteration, probes, point, score, gradient, slopes, history, newScales, direction, step, end);
+    }
+
     /** At a new best point: stop there, or turn to where it goes on. */
     private Descent settled(
             double[] at,
@@ -105,7 +118,7 @@ record Descent(
         if (newEnd.isEmpty()) {
             newDirection = switch (way) {
                 case NEWTON -> Directions.newton(goal, sums, newSlopes);
-                case LBFGS -> Directions.quasiNewton(newHistory, newSlopes);
+                case LBFGS -> Directions.quasiNewton(newHistory, newSlopes, scales);
             };
             align(newDirection, newSlopes);
         } else if (way == Way.NEWTON) {
@@ -121,6 +134,7 @@ record Descent(
                 newGradient,
                 newSlopes,
                 newHistory,
+                scales,
                 newDirection,
                 1,
                 newEnd);
@@ -157,10 +171,22 @@ record Descent(
         if (!uphill && (way == Way.NEWTON || !history.isEmpty())) {
             return this;
         }
-        double[] down = Directions.quasiNewton(List.of(), slopes);
-        double length = Math.sqrt(Vectors.dot(down, down));
+        double[] down = Directions.quasiNewton(List.of(), slopes, scales);
+        double length = scales.length > 0 ? 1 : Math.sqrt(Vectors.dot(down, down));
         return new Descent(
-                goal, way, iteration, 0, point, score, gradient, slopes, List.of(), down, Math.min(1, 1 / length), end);
+                goal,
+                way,
+                iteration,
+                0,
+                point,
+                score,
+                gradient,
+                slopes,
+                List.of(),
+                scales,
+                down,
+                Math.min(1, 1 / length),
+                end);
     }
 
     private Descent rejected(double[] trial, Score trialScore) {
@@ -168,7 +194,9 @@ record Descent(
             return with(probes + 1, step * shorter(trial, trialScore), end);
         }
         if (!history.isEmpty()) {
-            return new Descent(goal, way, iteration, 0, point, score, gradient, slopes, List.of(), direction, 1, end)
+            return new Descent(
+                            goal, way, iteration, 0, point, score, gradient, slopes, List.of(), scales, direction, 1,
+                            end)
                     .steepIfUphill();
         }
         return ended(
@@ -183,7 +211,8 @@ record Descent(
 
     private Descent with(int newProbes, double newStep, Optional<Pass.Finished> newEnd) {
         return new Descent(
-                goal, way, iteration, newProbes, point, score, gradient, slopes, history, direction, newStep, newEnd);
+                goal, way, iteration, newProbes, point, score, gradient, slopes, history, scales, direction, newStep,
+                newEnd);
     }
 
     /** The point asked about: one step along the direction; a weight that would change its sign under l1 stops at 0. */

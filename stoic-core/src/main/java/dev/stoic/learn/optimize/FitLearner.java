@@ -75,10 +75,7 @@ public record FitLearner(
         Tally tally = loss.tally(probe, rows.width());
         switch (probe.extent()) {
             case Probe.Extent.All _ -> add(tally, rows, rows.span(part));
-            case Probe.Extent.Share(int of) -> {
-                Span span = rows.span(part);
-                add(tally, rows, new Span(span.from(), span.from() + Math.ceilDiv(span.count(), of)));
-            }
+            case Probe.Extent.Share(int of) -> add(tally, rows, share(rows.span(part), of));
             case Probe.Extent.Batch batch -> {
                 var order = new Permutation(rows.count(), batch.key());
                 Span slice = slice(batch, part, rows);
@@ -88,7 +85,22 @@ public record FitLearner(
                 }
             }
         }
-        return tally.sums();
+        return switch (probe.want()) {
+            case GRADIENT, CURVATURE -> tally.sums();
+            case SCALED -> tally.sums().with(Squares.of(rows, spanOf(probe.extent(), rows.span(part))));
+        };
+    }
+
+    /** Scales are asked for by descents alone, and they read no batches. */
+    private static Span spanOf(Probe.Extent extent, Span span) {
+        return switch (extent) {
+            case Probe.Extent.All _, Probe.Extent.Batch _ -> span;
+            case Probe.Extent.Share(int of) -> share(span, of);
+        };
+    }
+
+    private static Span share(Span span, int of) {
+        return new Span(span.from(), span.from() + Math.ceilDiv(span.count(), of));
     }
 
     private static void add(Tally tally, Rows rows, Span span) {

@@ -20,6 +20,9 @@ public interface Loss {
     /** What the tolerance of the steepness is multiplied with. */
     double scale(Score score);
 
+    /** The second derivative of a row's loss by a score where all weights and biases are 0. */
+    double curvature(int vectors);
+
     /** The mean loss of the same rows if all weights and biases were 0. */
     double atZero(Sums sums, int vectors);
 

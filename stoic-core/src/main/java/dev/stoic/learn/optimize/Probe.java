@@ -6,9 +6,10 @@ package dev.stoic.learn.optimize;
  * @param vectors how many weight vectors the point holds; their weights come first, then one bias each
  */
 public record Probe(Want want, int vectors, double[] point, Extent extent) {
-    /** How much of the loss: its gradient, or its second derivatives too. */
+    /** How much of the loss: its gradient, with the squares of the features, or with its second derivatives. */
     public enum Want {
         GRADIENT,
+        SCALED,
         CURVATURE
     }
 

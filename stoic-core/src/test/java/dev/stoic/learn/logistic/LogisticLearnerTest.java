@@ -140,4 +140,21 @@ class LogisticLearnerTest extends LearnerContract<Fit, Probe, Sums> {
         assertThat(a.loss()).isCloseTo(b.loss(), within(1e-5 * b.loss()));
         assertThat(a.gradient()).containsExactly(b.gradient(), within(1e-2));
     }
+
+    @EverySeed(5)
+    void squaresAreSummedOverTheRowsOfTheProbeAlone(RandomGenerator random) {
+        var rows = Samples.floats(random, 1000, 3, 4).withTile(7);
+        var learner = new FitLearner(new LogLoss(), Optional.empty(), Penalty.NONE, 1, 1);
+        var share = new Probe(Probe.Want.SCALED, 4, new double[16], new Probe.Extent.Share(3));
+        double[] expected = new double[3];
+        for (int i = 0; i < 334; i++) {
+            for (int j = 0; j < 3; j++) {
+                expected[j] = Math.fma(rows.value(i, j), rows.value(i, j), expected[j]);
+            }
+        }
+        Sums sums = learner.contribute(share, 0, rows.withParts(1));
+        assertThat(sums.rows()).isEqualTo(334);
+        assertThat(sums.squares()).containsExactly(expected);
+        assertThat(at(new double[16], 4, Probe.Want.GRADIENT, rows).squares()).isEmpty();
+    }
 }
