@@ -34,12 +34,12 @@ Feature: One model
     Then every run gives the model whose hash is committed
 
   Scenario: A run that is killed at any moment goes on and ends with the same model
-    Given a job that takes a few hundred rounds
+    Given a job that takes thousands of rounds
     When 6 runs of it are killed with SIGKILL at moments chosen by a seed and resumed
     Then every run gives the model of the run that nobody disturbed
 
   Scenario: A run that is stopped by the user goes on and ends with the same model
-    Given a job that takes a few hundred rounds
+    Given a job that takes thousands of rounds
     When 3 runs of it are interrupted with SIGINT at moments chosen by a seed and resumed
     Then every interrupted run ended with exit code 130
     And every run gives the model of the run that nobody disturbed

@@ -109,11 +109,11 @@ public final class LawSteps {
         assertThat(Double.parseDouble(matcher.group(1))).isGreaterThanOrEqualTo(least);
     }
 
-    @Given("a job that takes a few hundred rounds")
+    @Given("a job that takes thousands of rounds")
     public void aLongJob() throws IOException {
         job = folder.resolve("long.yaml");
         Files.writeString(job, """
-                learner: { logistic: { solver: { sgd: { batch: 128, epochs: 60, rate: 0.05 } } } }
+                learner: { logistic: { solver: { sgd: { batch: 128, epochs: 600, rate: 0.05 } } } }
                 data: { train: %s, target: label, test: 20%% }
                 run: { workers: 3, checkpoint: 20ms }
                 """.formatted(Command.examples().resolve("data").resolve("digits.csv")));
