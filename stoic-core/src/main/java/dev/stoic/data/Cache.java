@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +22,7 @@ import java.util.Optional;
  */
 record Cache(Path folder) {
     private static final int ATTEMPTS = 3;
+    private static final Duration YOUNG = Duration.ofHours(1);
 
     Table table(Request request, Progress progress) throws IOException {
         Path place = folder.resolve(request.key());
@@ -29,7 +32,6 @@ record Cache(Path folder) {
             return kept.get();
         }
         Files.createDirectories(place);
-        sweep(place);
         return build(request, place, file, progress);
     }
 
@@ -62,7 +64,9 @@ record Cache(Path folder) {
             List<Stamp> before = Stamp.of(files);
             Draft draft = new Draft(Files.createTempFile(place, "build", ".part"));
             try {
-                long built = Stamp.nanos(Files.getLastModifiedTime(draft.path()));
+                FileTime now = Files.getLastModifiedTime(draft.path());
+                sweep(place, now);
+                long built = Stamp.nanos(now);
                 TableWriter.Found found = Decoders.decode(request, draft.writer(), progress);
                 if (before.equals(Stamp.of(files))) {
                     draft.writer().finish(found, before, built);
@@ -79,15 +83,28 @@ record Cache(Path folder) {
                 "wait until nobody writes to it");
     }
 
-    /** Removes what builds left that never came to their end; whoever still builds holds a lock. */
-    private static void sweep(Path place) throws IOException {
+    /**
+     * Removes what builds left that never came to their end. Whoever still builds holds a lock; but a file is there before
+     * its lock is, so a young one is left alone.
+     */
+    private static void sweep(Path place, FileTime now) throws IOException {
         try (DirectoryStream<Path> parts = Files.newDirectoryStream(place, "*.part")) {
             for (Path part : parts) {
-                if (isAbandoned(part)) {
+                if (isOld(part, now) && isAbandoned(part)) {
                     Files.deleteIfExists(part);
                     Files.deleteIfExists(place.resolve(part.getFileName() + ".targets"));
                 }
             }
+        }
+    }
+
+    private static boolean isOld(Path part, FileTime now) throws IOException {
+        try {
+            return Duration.between(Files.getLastModifiedTime(part).toInstant(), now.toInstant())
+                            .compareTo(YOUNG)
+                    > 0;
+        } catch (NoSuchFileException e) {
+            return false; // it came to its end in the meantime
         }
     }
 

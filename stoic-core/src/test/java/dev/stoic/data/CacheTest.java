@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -146,9 +147,14 @@ class CacheTest {
         open(source);
         Path left = files().getFirst().resolveSibling("build1.part");
         Files.writeString(left, "half");
+        Path young = left.resolveSibling("build2.part");
+        Files.writeString(young, "begun a moment ago");
+        Files.setLastModifiedTime(
+                left, FileTime.from(Files.getLastModifiedTime(young).toInstant().minus(Duration.ofHours(2))));
         sources.write("a.csv", "a\n2\n3\n");
         open(source);
         assertThat(left).doesNotExist();
+        assertThat(young).as("its builder may not have locked it yet").exists();
     }
 
     @Test
