@@ -8,9 +8,7 @@ final class Wide {
     static final int BITS = Lanes.chosen().bits();
     static final VectorShape SHAPE = VectorShape.forBitSize(BITS);
     static final VectorSpecies<Double> DOUBLE = VectorSpecies.of(double.class, SHAPE);
-    static final VectorSpecies<Long> LONG = VectorSpecies.of(long.class, SHAPE);
     static final VectorSpecies<Float> FLOAT = VectorSpecies.of(float.class, SHAPE);
-    static final VectorSpecies<Integer> INT = VectorSpecies.of(int.class, SHAPE);
     static final int DOUBLES = DOUBLE.length();
     static final int FLOATS = FLOAT.length();
 
