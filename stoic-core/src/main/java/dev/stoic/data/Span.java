@@ -21,7 +21,8 @@ public record Span(long from, long to) {
         return new Span(cut(rows, parts, part), cut(rows, parts, part + 1));
     }
 
+    /** {@code rows · at / parts} without the product, which could overflow. */
     private static long cut(long rows, int parts, int at) {
-        return Math.multiplyHigh(rows, at) == 0 && rows * at >= 0 ? rows * at / parts : rows / parts * at;
+        return rows / parts * at + rows % parts * at / parts;
     }
 }
