@@ -12,6 +12,7 @@ import dev.stoic.data.Tiles;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
 import dev.stoic.job.Plan;
+import dev.stoic.learn.Practice;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.kmeans.KMeansSettings;
@@ -22,7 +23,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** A job with its rows open: everything that is decided before the first round. Closing it closes the rows. */
-record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?, ?, ?> pipeline, Identity identity)
+record Prepared(
+        Job job,
+        DataSet data,
+        Plan plan,
+        Problem problem,
+        Pipeline<?, ?, ?, ?> pipeline,
+        Identity identity,
+        Optional<Practice> practice)
         implements AutoCloseable {
     /** Numbers from which on compiling kernels beforehand pays. */
     private static final long LARGE = 4_000_000;
@@ -34,9 +42,6 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), cache, job.base(), listener);
         try {
             long rows = data.count(Split.TRAIN);
-            if (rows * data.schema().width() >= LARGE) {
-                spec.learner().expect(data.schema());
-            }
             Plan plan = Plan.of(spec, rows);
             var problem = new Problem(
                     data.schema(),
@@ -51,6 +56,12 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 }
             }
             Settings settings = withCentres(spec.learner(), cache, job.base());
+            Optional<Practice> practice = Optional.empty();
+            if (rows * data.schema().width() >= LARGE) {
+                settings.expect(data.schema());
+                practice = Optional.of(Practice.begin(
+                        settings.learner(), data.schema(), spec.run().seed()));
+            }
             Pipeline<?, ?, ?, ?> pipeline = Pipeline.around(
                     settings.learner(),
                     problem,
@@ -58,7 +69,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                     wanted.train().columns().missing(),
                     measured);
             var identity = Identity.of(spec, data.fingerprints(), plan.parts());
-            return new Prepared(job, data, plan, problem, pipeline, identity);
+            return new Prepared(job, data, plan, problem, pipeline, identity, practice);
         } catch (RuntimeException e) {
             data.close();
             throw e;
@@ -97,6 +108,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
     /** Gets the rows ready for many readings. */
     void warm() {
         data.keep(Split.TRAIN, pipeline.knownEncoding());
+        practice.ifPresent(Practice::close);
     }
 
     /** File, rows and features as one phrase. */
@@ -122,6 +134,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
 
     @Override
     public void close() {
+        practice.ifPresent(Practice::close);
         data.close();
     }
 }

@@ -2,7 +2,7 @@ package dev.stoic.data;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How much of the heap rows may take. Where they do not fit, they are read from the cache tile by tile. */
+/** How much of the heap rows, or memos, may take. Where rows do not fit, they are read from the cache tile by tile. */
 final class HeapBudget {
     private static final HeapBudget PROCESS =
             new HeapBudget((long) (0.55 * Runtime.getRuntime().maxMemory()));
@@ -17,6 +17,11 @@ final class HeapBudget {
     /** Shared by all data sets of the process. */
     static HeapBudget ofProcess() {
         return PROCESS;
+    }
+
+    /** What the memos of one split may take beside them. */
+    static HeapBudget forMemos() {
+        return new HeapBudget((long) (0.2 * Runtime.getRuntime().maxMemory()));
     }
 
     boolean take(long bytes) {

@@ -42,5 +42,8 @@ public interface Rows {
      */
     <T> T memo(int part, Class<T> kind, Supplier<T> make);
 
+    /** Whether memos of this split may take so many bytes more of the heap; a yes is remembered. */
+    boolean hasRoom(long bytes);
+
     int MAX_TILE = 512;
 }

@@ -48,6 +48,7 @@ final class StoredRows implements Rows {
     private final Split split;
     private final Store store;
     private final Map<MemoKey, Object> memos = new ConcurrentHashMap<>();
+    private final HeapBudget room = HeapBudget.forMemos();
 
     private StoredRows(Family family, Split split, Store store) {
         this.split = split;
@@ -106,5 +107,10 @@ final class StoredRows implements Rows {
             memos.put(key, kept);
         }
         return kind.cast(kept);
+    }
+
+    @Override
+    public boolean hasRoom(long bytes) {
+        return room.take(bytes);
     }
 }

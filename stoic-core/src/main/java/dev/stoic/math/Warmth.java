@@ -3,6 +3,7 @@ package dev.stoic.math;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Decides when a vector kernel is worth its start. Until the optimising compiler has been at it, vector code is a hundred
@@ -33,6 +34,11 @@ final class Warmth {
     static final Warmth FLOAT_ONE_BY_FOUR =
             new Warmth((x, y, v, w, depth) -> FloatTiles.oneByFour(depth, v, 0, 1, v, 0, 1, w, 0));
 
+    static final Warmth COLUMN_SCREEN =
+            new Warmth((x, y, v, w, depth) -> ScreenTiles.exercise(depth, v, w, new Ranks(ColumnScreen.ROWS)));
+    static final Warmth ROW_SCREEN =
+            new Warmth((x, y, v, w, depth) -> RowScreenTiles.exercise(4 * depth, v, w, new Ranks(RowScreen.LANES)));
+
     private static final List<Warmth> DOUBLE_ROWS = List.of(rowsOfDoubles(1), rowsOfDoubles(2), rowsOfDoubles(3));
     private static final List<Warmth> FLOAT_ROWS = List.of(rowsOfFloats(1), rowsOfFloats(2), rowsOfFloats(3));
 
@@ -45,9 +51,14 @@ final class Warmth {
     /** The first calls are interpreted: they should do next to nothing. */
     private static final int FIRST_CALLS = 200;
 
+    /** While the compiler is at work, calls only take its processor away, and make it compile once more. */
+    private static final int PATIENT_CALLS = 40;
+
+    private static final long PAUSE = 1_000_000;
+
     private static final int FIRST_DEPTH = 4;
     private static final int DEPTH = 16;
-    private static final int ROOM = 1024;
+    private static final int ROOM = 2048;
 
     private final Exercise exercise;
     private final AtomicBoolean started = new AtomicBoolean();
@@ -101,6 +112,10 @@ final class Warmth {
         }
     }
 
+    static void begin(Warmth kernel) {
+        begin(List.of(kernel));
+    }
+
     /** For tests and benchmarks, which want every vector kernel at once. */
     static void skip() {
         for (Warmth kernel : List.of(
@@ -113,7 +128,9 @@ final class Warmth {
                 FLOAT_FRESH_FOUR_BY_TWO,
                 FLOAT_EIGHT_BY_ONE,
                 FLOAT_TWO_BY_FOUR,
-                FLOAT_ONE_BY_FOUR)) {
+                FLOAT_ONE_BY_FOUR,
+                COLUMN_SCREEN,
+                ROW_SCREEN)) {
             kernel.ready = true;
         }
         DOUBLE_ROWS.forEach(kernel -> kernel.ready = true);
@@ -127,6 +144,9 @@ final class Warmth {
         float[] w = new float[ROOM];
         for (int i = 0; i < CALLS; i++) {
             exercise.call(x, y, v, w, (i < FIRST_CALLS ? FIRST_DEPTH : DEPTH) + (i & 1));
+            if (i >= FIRST_CALLS && i < FIRST_CALLS + PATIENT_CALLS) {
+                LockSupport.parkNanos(PAUSE);
+            }
         }
         ready = true;
     }

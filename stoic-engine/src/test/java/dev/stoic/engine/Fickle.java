@@ -163,6 +163,11 @@ public record Fickle(int width, long rounds) implements Learner<Fickle.State, Fi
             public <T> T memo(int part, Class<T> kind, Supplier<T> make) {
                 return make.get();
             }
+
+            @Override
+            public boolean hasRoom(long bytes) {
+                return false;
+            }
         };
     }
 }

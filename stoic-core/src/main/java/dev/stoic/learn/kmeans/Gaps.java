@@ -1,6 +1,5 @@
 package dev.stoic.learn.kmeans;
 
-import dev.stoic.data.Tile;
 import java.util.Arrays;
 
 /**
@@ -15,15 +14,12 @@ import java.util.Arrays;
  */
 final class Gaps {
     /** Every how manieth row is looked at while no gaps are kept. */
-    static final int SAMPLE = 16;
+    private static final int SAMPLE = 16;
 
     /** More than the error of the few operations on bounds themselves. */
     private static final double UP = 1 + 1e-9;
 
     private static final double DOWN = 1 - 1e-9;
-
-    /** Bytes of centres from which on scores cost more than the keeping of gaps. */
-    private static final long PAYS = 1 << 17;
 
     private final int width;
     private final int k;
@@ -36,7 +32,7 @@ final class Gaps {
     private final double[] step;
     private final double[] bars;
     private double[] centres = {};
-    private double longest;
+    private double slack;
     private boolean kept;
     private boolean beginning;
     private long seen;
@@ -54,54 +50,33 @@ final class Gaps {
         Arrays.fill(step, Double.POSITIVE_INFINITY);
     }
 
-    /** Whether rows like those of the tile are so long, and centres so many, that passing over rows can pay. */
-    static boolean mayPay(int k, Tile tile) {
-        long numbers = (long) k * tile.width();
-        return switch (tile) {
-            case Tile.Doubles _ -> numbers * Double.BYTES >= PAYS;
-            case Tile.Floats _ -> numbers * Float.BYTES >= PAYS;
-        };
-    }
-
-    boolean fits(int rows, int clusters) {
-        return nearest.length == rows && k == clusters;
-    }
-
     int[] nearest() {
         return nearest;
     }
 
-    /** Whether gaps are kept in this pass. */
-    boolean kept() {
-        return kept;
-    }
-
-    /** Gets ready for scores of these centres, whose errors {@code error} bounds. */
-    void turnTo(double[] next, Rounding error) {
+    /** Gets ready for scores of these centres, none of which is off by more than {@code slack}. */
+    void turnTo(double[] next, double slack) {
         keepIfWorth();
         if (centres.length > 0) {
             drift(next);
         }
         centres = next;
-        longest = 0;
-        for (int j = 0; j < k; j++) {
-            longest = Math.max(longest, Math.sqrt(squared(next, j * width, next, j * width, false)) * UP);
-        }
+        this.slack = slack;
         double[] apart = apart(next);
         for (int j = 0; j < k; j++) {
             // Distances to two centres add up to at least their distance; squares then differ by gap × that much.
-            bars[j] = k == 1 ? 0 : moved[j] + 2 * error.of(longest) / apart[j] * UP;
+            bars[j] = k == 1 ? 0 : moved[j] + 2 * slack / apart[j] * UP;
         }
     }
 
-    /** Half of the rows passed over pay for the keeping; below a quarter it is given up again. */
+    /** A sixth of the rows passed over pays for the keeping; below a tenth it is given up again. */
     private void keepIfWorth() {
         boolean judged = !beginning;
         beginning = false;
-        if (judged && kept && closed * 4 < seen) {
+        if (judged && kept && closed * 10 < seen) {
             kept = false;
             Arrays.fill(gaps, Float.NEGATIVE_INFINITY);
-        } else if (!kept && closed * 2 > seen) {
+        } else if (!kept && closed * 6 > seen) {
             // The first pass that keeps gaps has nothing to pass over yet: it is not judged.
             kept = true;
             beginning = true;
@@ -115,7 +90,7 @@ final class Gaps {
         double second = 0;
         double[] steps = new double[k];
         for (int j = 0; j < k; j++) {
-            steps[j] = Math.sqrt(squared(centres, j * width, next, j * width, true)) * UP;
+            steps[j] = Math.sqrt(squared(centres, j * width, next, j * width)) * UP;
             second = Math.max(second, Math.min(most, steps[j]));
             most = Math.max(most, steps[j]);
         }
@@ -131,7 +106,7 @@ final class Gaps {
         Arrays.fill(least, Double.POSITIVE_INFINITY);
         for (int i = 0; i < k; i++) {
             for (int j = 0; j < i; j++) {
-                double distance = Math.sqrt(squared(all, i * width, all, j * width, true)) * DOWN;
+                double distance = Math.sqrt(squared(all, i * width, all, j * width)) * DOWN;
                 least[i] = Math.min(least[i], distance);
                 least[j] = Math.min(least[j], distance);
             }
@@ -139,10 +114,10 @@ final class Gaps {
         return least;
     }
 
-    private double squared(double[] a, int aAt, double[] b, int bAt, boolean difference) {
+    private double squared(double[] a, int aAt, double[] b, int bAt) {
         double sum = 0;
         for (int f = 0; f < width; f++) {
-            double d = difference ? a[aAt + f] - b[bAt + f] : a[aAt + f];
+            double d = a[aAt + f] - b[bAt + f];
             sum = Math.fma(d, d, sum);
         }
         return sum;
@@ -151,6 +126,12 @@ final class Gaps {
     /** Writes which of the rows from {@code first} on need scores, counted from there, and says how many. */
     int open(int first, int rows, int[] open) {
         int count = 0;
+        if (!kept) {
+            for (; count < rows; count++) {
+                open[count] = count;
+            }
+            return count;
+        }
         for (int i = 0; i < rows; i++) {
             open[count] = i;
             count += gaps[first + i] > bars[nearest[first + i]] ? 0 : 1;
@@ -160,25 +141,26 @@ final class Gaps {
         return count;
     }
 
-    /** Notes the best and second best score of a row whose squared length is at most {@code norm}. */
-    void note(int row, int best, double least, double second, double norm, Rounding error) {
+    /**
+     * Takes the best and second best score of an open row whose squared length is at most {@code norm}. Where gaps are not
+     * kept, some rows tell whether they would help the next pass, if centres move in it as far as they did last.
+     */
+    void see(int row, int best, double least, double second, double norm) {
         nearest[row] = best;
-        gaps[row] = gap(best, least, second, norm, error);
-    }
-
-    /** Looks whether gaps would help the next pass, if centres move in it as far as they did last. */
-    void sample(int best, double least, double second, double norm, Rounding error) {
-        seen++;
-        if (gap(best, least, second, norm, error) > bars[best] + step[best]) {
-            closed++;
+        if (kept) {
+            gaps[row] = gap(best, least, second, norm);
+        } else if (row % SAMPLE == 0) {
+            seen++;
+            if (gap(best, least, second, norm) > bars[best] + step[best]) {
+                closed++;
+            }
         }
     }
 
-    private float gap(int best, double least, double second, double norm, Rounding error) {
+    private float gap(int best, double least, double second, double norm) {
         if (k == 1) {
             return Float.MAX_VALUE;
         }
-        double slack = error.of(longest);
         double apart = second - least - 2 * slack;
         double sum = Math.sqrt(Math.max(0, second + slack + norm)) + Math.sqrt(Math.max(0, least + slack + norm));
         float gap = (float) (apart / sum * DOWN + moved[best]);

@@ -7,7 +7,9 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import dev.stoic.math.ColumnScreen;
 import dev.stoic.math.Products;
+import dev.stoic.math.RowScreen;
 import java.util.Optional;
 
 /**
@@ -129,9 +131,16 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
 
     @Override
     public void expect(Schema schema) {
-        switch (schema.numbers()) {
-            case FLOAT -> Products.expectFloats(k);
-            case DOUBLE -> Products.expectDoubles(k);
+        if (Held.byColumn(schema.width(), k)) {
+            ColumnScreen.expect();
+        } else {
+            RowScreen.expect();
+        }
+        if (init instanceof Init.Parallel) {
+            switch (schema.numbers()) {
+                case FLOAT -> Products.expectFloats(k);
+                case DOUBLE -> Products.expectDoubles(k);
+            }
         }
     }
 }

@@ -63,60 +63,6 @@ final class Scores {
         }
     }
 
-    /**
-     * As {@link #nearest}, where {@code nearest} has a guess for each row already. The answer does not depend on it; a right
-     * one, which is beaten by no score, saves the search, whose turns no processor foresees.
-     */
-    void renew(Tile tile, int rows, int first, int k, int[] nearest, int at) {
-        switch (tile) {
-            case Tile.Doubles _ -> {
-                for (int i = 0; i < rows; i++) {
-                    int from = i * columns + first;
-                    if (!isLeast(doubleScores, from, k, nearest[at + i])) {
-                        nearest[at + i] = least(doubleScores, from, k);
-                    }
-                }
-            }
-            case Tile.Floats _ -> {
-                for (int i = 0; i < rows; i++) {
-                    int from = i * columns + first;
-                    if (!isLeast(floatScores, from, k, nearest[at + i])) {
-                        nearest[at + i] = least(floatScores, from, k);
-                    }
-                }
-            }
-        }
-    }
-
-    /** Whether all other scores are greater; never where one is not a number. No turn depends on where the guess is. */
-    private static boolean isLeast(double[] scores, int at, int k, int guess) {
-        double least = scores[at + guess];
-        scores[at + guess] = Double.POSITIVE_INFINITY;
-        boolean found = true;
-        for (int j = 0; j < k; j++) {
-            if (!(scores[at + j] > least)) {
-                found = false;
-                break;
-            }
-        }
-        scores[at + guess] = least;
-        return found;
-    }
-
-    private static boolean isLeast(float[] scores, int at, int k, int guess) {
-        float least = scores[at + guess];
-        scores[at + guess] = Float.POSITIVE_INFINITY;
-        boolean found = true;
-        for (int j = 0; j < k; j++) {
-            if (!(scores[at + j] > least)) {
-                found = false;
-                break;
-            }
-        }
-        scores[at + guess] = least;
-        return found;
-    }
-
     /** Finds the best and the second best score of every {@code step}th scored row, among all centres. */
     void find(Tile tile, int rows, int step) {
         switch (tile) {

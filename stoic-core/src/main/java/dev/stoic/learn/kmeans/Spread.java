@@ -36,16 +36,14 @@ record Spread(long rows, double[] mean, double squares) {
         private final double[] pivot;
         private final double[] sums;
         private final double[] squares;
-        private final double[] doubles;
-        private final float[] floats;
+        private final double[] largest;
         private long rows;
 
         Gathering(int width) {
             pivot = new double[width];
             sums = new double[width];
             squares = new double[width];
-            doubles = new double[width];
-            floats = new float[width];
+            largest = new double[width];
         }
 
         void add(Tile tile) {
@@ -56,36 +54,18 @@ record Spread(long rows, double[] mean, double squares) {
                 }
             }
             rows += tile.rows();
-            switch (tile) {
-                case Tile.Doubles t -> {
-                    for (int i = 0; i < t.rows(); i++) {
-                        System.arraycopy(t.values(), t.offset() + i * width, doubles, 0, width);
-                        add(doubles, pivot, sums, squares);
-                    }
-                }
-                case Tile.Floats t -> {
-                    for (int i = 0; i < t.rows(); i++) {
-                        System.arraycopy(t.values(), t.offset() + i * width, floats, 0, width);
-                        add(floats, pivot, sums, squares);
-                    }
+            for (int i = 0; i < tile.rows(); i++) {
+                int at = tile.offset() + i * width;
+                switch (tile) {
+                    case Tile.Doubles t -> RowLoops.spread(t.values(), at, pivot, sums, squares, largest);
+                    case Tile.Floats t -> RowLoops.spread(t.values(), at, pivot, sums, squares, largest);
                 }
             }
         }
 
-        private static void add(double[] x, double[] pivot, double[] sums, double[] squares) {
-            for (int j = 0; j < x.length; j++) {
-                double difference = x[j] - pivot[j];
-                sums[j] += difference;
-                squares[j] = Math.fma(difference, difference, squares[j]);
-            }
-        }
-
-        private static void add(float[] x, double[] pivot, double[] sums, double[] squares) {
-            for (int j = 0; j < x.length; j++) {
-                double difference = x[j] - pivot[j];
-                sums[j] += difference;
-                squares[j] = Math.fma(difference, difference, squares[j]);
-            }
+        /** Absolute value of each feature. */
+        double[] largest() {
+            return largest;
         }
 
         Spread end() {

@@ -1,0 +1,201 @@
+package dev.stoic.learn.kmeans;
+
+import dev.stoic.data.Rows;
+import dev.stoic.data.Tile;
+import dev.stoic.math.ColumnScreen;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A memo of a part: what its rows are like, found in one reading before the first assignment, and what each run knows of them. */
+final class Held {
+    /** Rows from this length on are looked at where they are; shorter ones lie column by column. */
+    private static final int LONG = 256;
+
+    /** Numbers of centres from which on knowing which rows need no look costs less than looking at all of them. */
+    private static final int MANY = 1 << 15;
+
+    private final int rows;
+    private final int width;
+    private final int k;
+    private final Grid grid;
+    private final Spread spread;
+
+    /** Bounds of squared lengths: of the longest row in each block, or of each row. */
+    private final float[] norms;
+
+    private final double longest;
+
+    /** Blocks of a {@link ColumnScreen}, if there is room for them. */
+    private final float[] blocks;
+
+    private final List<Run> runs = new ArrayList<>();
+
+    /** Where the rows went in a run. */
+    static final class Run {
+        private final int[] nearest;
+        private final Ledger ledger;
+        private final Gaps gaps;
+        private final int[] moving = new int[Rows.MAX_TILE];
+        private boolean settled;
+
+        /** Kept so that the reading is not optimised away. */
+        private double fetched;
+
+        private Run(Held held) {
+            nearest = new int[held.rows];
+            ledger = new Ledger(held.grid, held.k);
+            gaps = new Gaps(held.columns() ? 0 : held.rows, held.width, held.k);
+        }
+
+        Gaps gaps() {
+            return gaps;
+        }
+
+        Ledger ledger() {
+            return ledger;
+        }
+
+        /** Before rows move: what was cut short is of no use. */
+        void open() {
+            if (!settled) {
+                Arrays.fill(nearest, -1);
+                ledger.clear();
+            }
+            settled = false;
+        }
+
+        void settle() {
+            settled = true;
+        }
+
+        /** Moves rows of a tile, the first of which is the part's row {@code first}, to their centres. */
+        void move(Tile tile, int first, int[] found) {
+            int count = 0;
+            for (int i = 0; i < tile.rows(); i++) {
+                moving[count] = i;
+                count += found[i] == nearest[first + i] ? 0 : 1;
+            }
+            fetch(tile, count);
+            for (int m = 0; m < count; m++) {
+                int row = moving[m];
+                int last = nearest[first + row];
+                if (last >= 0) {
+                    ledger.remove(tile, row, last);
+                }
+                ledger.add(tile, row, found[row]);
+                nearest[first + row] = found[row];
+            }
+        }
+
+        /** Reads a little of all rows that will be needed: the memory brings many at once, where sums would wait for each. */
+        private void fetch(Tile tile, int count) {
+            double some = 0;
+            for (int m = 0; m < count; m++) {
+                int at = tile.offset() + moving[m] * tile.width();
+                some += switch (tile) {
+                    case Tile.Doubles t -> RowLoops.touch(t.values(), at, t.width());
+                    case Tile.Floats t -> RowLoops.touch(t.values(), at, t.width());
+                };
+            }
+            fetched = Math.max(fetched, some);
+        }
+    }
+
+    private static final class Place {
+        private @Nullable Held held;
+    }
+
+    static Held of(int part, Rows rows, int k) {
+        Place place = rows.memo(part, Place.class, Place::new);
+        Held held = place.held;
+        if (held == null || held.k != k) {
+            held = new Held(part, rows, k);
+            place.held = held;
+        }
+        return held;
+    }
+
+    /** Whether rows of this length are looked at column by column. */
+    static boolean byColumn(int width, int k) {
+        return width < LONG && (long) width * k < MANY;
+    }
+
+    private Held(int part, Rows from, int k) {
+        this.rows = Math.toIntExact(from.span(part).count());
+        this.width = from.width();
+        this.k = k;
+        var gathering = new Spread.Gathering(width);
+        var tiles = from.tiles(from.span(part));
+        tiles.next();
+        int count = columns() ? blocks(tiles.tile().rows()) : 0;
+        norms = new float[columns() ? count : rows];
+        long size = (long) count * ColumnScreen.size(width);
+        blocks = new float[size < Integer.MAX_VALUE - 8 && from.hasRoom(size * Float.BYTES) ? (int) size : 0];
+        var columns = new Columns(this);
+        int first = 0;
+        do {
+            Tile tile = tiles.tile();
+            gathering.add(tile);
+            if (columns()) {
+                columns.pack(tile, norms);
+            } else {
+                lengths(tile, first);
+            }
+            first += tile.rows();
+        } while (tiles.next());
+        grid = Grid.of(gathering.largest(), rows);
+        spread = gathering.end();
+        float most = 0;
+        for (float norm : norms) {
+            most = Math.max(most, norm);
+        }
+        longest = Math.sqrt(most) * (1 + 1e-9);
+    }
+
+    private int blocks(int tile) {
+        int of = ColumnScreen.ROWS;
+        return rows / tile * ((tile + of - 1) / of) + (rows % tile + of - 1) / of;
+    }
+
+    private void lengths(Tile tile, int first) {
+        Rounding rounding = Rounding.of(tile);
+        for (int i = 0; i < tile.rows(); i++) {
+            norms[first + i] = rounding.bound(Distances.norm(tile, i));
+        }
+    }
+
+    int width() {
+        return width;
+    }
+
+    boolean columns() {
+        return byColumn(width, k);
+    }
+
+    Spread spread() {
+        return spread;
+    }
+
+    float[] norms() {
+        return norms;
+    }
+
+    /** No row is longer. */
+    double longest() {
+        return longest;
+    }
+
+    /** Empty if they must be packed anew for each look. */
+    float[] blocks() {
+        return blocks;
+    }
+
+    Run run(int index) {
+        while (runs.size() <= index) {
+            runs.add(new Run(this));
+        }
+        return runs.get(index);
+    }
+}

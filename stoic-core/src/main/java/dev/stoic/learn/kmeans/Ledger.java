@@ -1,0 +1,60 @@
+package dev.stoic.learn.kmeans;
+
+import dev.stoic.data.Tile;
+import java.util.Arrays;
+
+/**
+ * Rows of a part added up by centre, in whole multiples of a {@link Grid}'s steps. Such sums are exact, so they depend on
+ * which rows belong to a centre and not on when they came: a row that moves is taken from one and given to another.
+ */
+final class Ledger {
+    private final Grid grid;
+    private final long[][] sums;
+    private final long[] counts;
+
+    Ledger(Grid grid, int k) {
+        this.grid = grid;
+        sums = new long[k][grid.width()];
+        counts = new long[k];
+    }
+
+    int k() {
+        return counts.length;
+    }
+
+    void clear() {
+        Arrays.fill(counts, 0);
+        for (long[] sum : sums) {
+            Arrays.fill(sum, 0);
+        }
+    }
+
+    void add(Tile tile, int row, int centre) {
+        int at = tile.offset() + row * tile.width();
+        switch (tile) {
+            case Tile.Doubles t -> RowLoops.add(sums[centre], t.values(), at, grid.scale());
+            case Tile.Floats t -> RowLoops.add(sums[centre], t.values(), at, grid.scale());
+        }
+        counts[centre]++;
+    }
+
+    void remove(Tile tile, int row, int centre) {
+        int at = tile.offset() + row * tile.width();
+        switch (tile) {
+            case Tile.Doubles t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
+            case Tile.Floats t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
+        }
+        counts[centre]--;
+    }
+
+    /** Writes sums and counts of all centres, those of the first one at {@code first}. */
+    void write(double[] allSums, long[] allCounts, int first) {
+        int width = grid.width();
+        for (int centre = 0; centre < counts.length; centre++) {
+            allCounts[first + centre] = counts[centre];
+            for (int f = 0; f < width; f++) {
+                allSums[(first + centre) * width + f] = grid.value(f, sums[centre][f]);
+            }
+        }
+    }
+}

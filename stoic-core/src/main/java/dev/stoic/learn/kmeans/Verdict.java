@@ -1,0 +1,32 @@
+package dev.stoic.learn.kmeans;
+
+import dev.stoic.data.Tile;
+
+/** The last word on rows of a tile: their scores. */
+final class Verdict {
+    private final Scores scores;
+    private final Gathered gathered;
+
+    Verdict(int width, double[] centres) {
+        scores = new Scores(width, centres);
+        gathered = new Gathered(width);
+    }
+
+    /** Takes what scores say of a row of the tile. */
+    interface Taker {
+        void take(int row, int best, double least, double second);
+    }
+
+    void on(Tile tile, int[] rows, int count, Taker taker) {
+        boolean all = count == tile.rows();
+        for (int from = 0; from < count; from += Scores.BLOCK) {
+            int n = Math.min(Scores.BLOCK, count - from);
+            Tile scored = all ? tile : gathered.pick(tile, rows, from, n);
+            scores.score(scored, all ? from : 0, n);
+            scores.find(scored, n, 1);
+            for (int i = 0; i < n; i++) {
+                taker.take(rows[from + i], scores.best(i), scores.least(i), scores.second(i));
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.stoic.learn.kmeans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stoic.EverySeed;
+import dev.stoic.data.HeapRows;
+import dev.stoic.data.Span;
+import dev.stoic.data.Tile;
+import java.math.BigDecimal;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest {
+    @EverySeed(50)
+    void rowsThatCameAndWentLeaveNoTrace(RandomGenerator random) {
+        int width = 1 + random.nextInt(9);
+        int count = 2 + random.nextInt(200);
+        double[] values = values(random, count, width);
+        Tile tile = tile(values, width);
+        Grid grid = Grid.of(largest(values, width), count);
+        var straight = new Ledger(grid, 3);
+        var winding = new Ledger(grid, 3);
+        int[] at = new int[count];
+        for (int row = 0; row < count; row++) {
+            at[row] = random.nextInt(3);
+            winding.add(tile, row, at[row]);
+        }
+        for (int move = 0; move < 3 * count; move++) {
+            int row = random.nextInt(count);
+            winding.remove(tile, row, at[row]);
+            at[row] = random.nextInt(3);
+            winding.add(tile, row, at[row]);
+        }
+        for (int row = count - 1; row >= 0; row--) {
+            straight.add(tile, row, at[row]);
+        }
+        assertThat(sums(winding, width)).isEqualTo(sums(straight, width));
+    }
+
+    @EverySeed(50)
+    void sumsAreAsGoodAsThoseOfDoubles(RandomGenerator random) {
+        int width = 1 + random.nextInt(5);
+        int count = 1 + random.nextInt(300);
+        double[] values = values(random, count, width);
+        Tile tile = tile(values, width);
+        double[] largest = largest(values, width);
+        var ledger = new Ledger(Grid.of(largest, count), 3);
+        for (int row = 0; row < count; row++) {
+            ledger.add(tile, row, 1);
+        }
+        double[] sums = sums(ledger, width);
+        for (int f = 0; f < width; f++) {
+            BigDecimal exact = BigDecimal.ZERO;
+            for (int row = 0; row < count; row++) {
+                exact = exact.add(new BigDecimal(values[row * width + f]));
+            }
+            double error = new BigDecimal(sums[width + f]).subtract(exact).abs().doubleValue();
+            assertThat(error).isLessThanOrEqualTo(count * largest[f] * 0x1p-50);
+        }
+    }
+
+    @Test
+    void aPartOfAllRowsThatFitDoesNotOverflow() {
+        Grid grid = Grid.of(new double[] {Math.nextDown(2.0)}, Integer.MAX_VALUE);
+        double steps = Math.rint(Math.nextDown(2.0) * grid.scale()[0]) * Integer.MAX_VALUE;
+        assertThat(steps).isLessThan(0x1p63);
+    }
+
+    @Test
+    void extremesOfTheExponentKeepTheirScale() {
+        for (double value : new double[] {Double.MIN_VALUE, 1e-300, 0, 1e300, 1e308}) {
+            Grid grid = Grid.of(new double[] {value}, 4);
+            var ledger = new Ledger(grid, 1);
+            ledger.add(tile(new double[] {value}, 1), 0, 0);
+            assertThat(sums(ledger, 1)[0])
+                    .isCloseTo(value, org.assertj.core.data.Offset.offset(value * 1e-14 + 1e-300));
+        }
+    }
+
+    private static double[] sums(Ledger ledger, int width) {
+        double[] sums = new double[ledger.k() * width];
+        ledger.write(sums, new long[ledger.k()], 0);
+        return sums;
+    }
+
+    private static double[] largest(double[] values, int width) {
+        double[] largest = new double[width];
+        for (int i = 0; i < values.length; i++) {
+            largest[i % width] = Math.max(largest[i % width], Math.abs(values[i]));
+        }
+        return largest;
+    }
+
+    private static double[] values(RandomGenerator random, int count, int width) {
+        double size = Math.scalb(1.0, random.nextInt(200) - 100);
+        return random.doubles((long) count * width, -1, 1).map(x -> x * size).toArray();
+    }
+
+    private static Tile tile(double[] values, int width) {
+        var tiles = HeapRows.of(values, width).tiles(new Span(0, values.length / width));
+        tiles.next();
+        return tiles.tile();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.stoic.learn.kmeans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stoic.EverySeed;
+import dev.stoic.data.HeapRows;
+import dev.stoic.data.Rows;
+import dev.stoic.data.Span;
+import dev.stoic.data.Tile;
+import dev.stoic.learn.Bits;
+import dev.stoic.learn.Range;
+import dev.stoic.learn.Runs;
+import dev.stoic.math.Warm;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class SearchTest {
+    @BeforeAll
+    static void warm() {
+        Warm.everything();
+    }
+
+    @EverySeed(150)
+    void aSearchNamesTheCentreThatScoresName(RandomGenerator random) {
+        // Both ways of looking, blocks that are full and not, and distances that are mostly lost to rounding.
+        boolean longRows = random.nextInt(4) == 0;
+        int width = longRows ? 256 + random.nextInt(40) : 1 + random.nextInt(40);
+        int k = 1 + random.nextInt(longRows ? 8 : 23);
+        int count = 1 + random.nextInt(longRows ? 90 : 400);
+        double far = random.nextInt(3) == 0 ? Math.scalb(1.0, random.nextInt(60)) : 0;
+        double size = Math.scalb(1.0, random.nextInt(40) - 30);
+        HeapRows rows = rows(random, count, width, far, size).withTile(1 + random.nextInt(Rows.MAX_TILE));
+        double[] centres = new double[k * width];
+        for (int i = 0; i < centres.length; i++) {
+            centres[i] = far + size * coarse(random);
+        }
+        Held held = Held.of(0, rows, k);
+        assertThat(held.columns()).isEqualTo(!longRows);
+        for (int pass = 0; pass < 6; pass++) {
+            var search = Search.of(held, held.run(0).gaps(), centres);
+            var tiles = rows.tiles(new Span(0, count));
+            int first = 0;
+            while (tiles.next()) {
+                int[] found = new int[Rows.MAX_TILE];
+                search.find(tiles.tile(), first, found);
+                int[] exact = nearest(tiles.tile(), centres);
+                for (int i = 0; i < exact.length; i++) {
+                    assertThat(found[i])
+                            .as("row %d in pass %d", first + i, pass)
+                            .isEqualTo(exact[i]);
+                }
+                first += exact.length;
+            }
+            double step = size * Math.scalb(1.0, -random.nextInt(30));
+            centres = centres.clone();
+            for (int i = 0; i < centres.length; i++) {
+                centres[i] += step * (random.nextDouble() - 0.5);
+            }
+        }
+    }
+
+    @Test
+    void rowsThatAreTooLargeForFloatsAreScored() {
+        double[] values = {1e200, 3e200, -2e200, 1e38, 5, 1e-320};
+        HeapRows rows = HeapRows.of(values, 1);
+        double[] centres = {0, 2e200, -1e200};
+        Held held = Held.of(0, rows, 3);
+        int[] found = new int[Rows.MAX_TILE];
+        var tiles = rows.tiles(new Span(0, values.length));
+        tiles.next();
+        Search.of(held, held.run(0).gaps(), centres).find(tiles.tile(), 0, found);
+        assertThat(found).startsWith(nearest(tiles.tile(), centres));
+    }
+
+    @EverySeed(10)
+    void manyRoundsWithMemosGiveTheBitsOfRoundsWithout(RandomGenerator random) {
+        int width = 4;
+        double[] values = random.doubles(8_000).map(x -> Math.rint(x * 64) / 8).toArray();
+        HeapRows rows = random.nextBoolean() ? HeapRows.of(values, width) : HeapRows.of(narrow(values), width);
+        HeapRows kept = rows.withParts(2).withTile(200);
+        var states =
+                sameWithMemosAndWithout(new KMeansSettings(5, 60, 2, new Init.PlusPlus(), 0), kept, random.nextLong());
+        assertThat(states).hasSizeGreaterThan(10);
+    }
+
+    @EverySeed(3)
+    void longRowsGiveTheSameBitsWithMemosAndWithout(RandomGenerator random) {
+        int width = 1 << 10;
+        double[] values = new double[300 * width];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Math.rint(random.nextDouble() * 8) + i / width % 40;
+        }
+        HeapRows kept = (random.nextBoolean() ? HeapRows.of(values, width) : HeapRows.of(narrow(values), width))
+                .withParts(2)
+                .withTile(64);
+        sameWithMemosAndWithout(new KMeansSettings(32, 8, 1, new Init.Random(), 0), kept, random.nextLong());
+    }
+
+    private static List<KMeansState> sameWithMemosAndWithout(KMeansSettings settings, HeapRows kept, long seed) {
+        var learner = new KMeans(settings);
+        var problem = Runs.problem(kept, seed);
+        List<KMeansState> with =
+                Runs.states(learner, problem, kept, (question, all) -> learner.contribute(question, Range.all(2), all));
+        List<KMeansState> without = Runs.states(
+                learner, problem, kept, (question, _) -> learner.contribute(question, Range.all(2), kept.fresh()));
+        assertThat(with.stream().map(Bits::of))
+                .isEqualTo(without.stream().map(Bits::of).toList());
+        return with;
+    }
+
+    private static HeapRows rows(RandomGenerator random, int count, int width, double far, double size) {
+        double[] values = new double[count * width];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = far + size * (random.nextBoolean() ? coarse(random) : random.nextGaussian());
+        }
+        return random.nextBoolean() ? HeapRows.of(values, width) : HeapRows.of(narrow(values), width);
+    }
+
+    /** Few different numbers, so that there are ties. */
+    private static double coarse(RandomGenerator random) {
+        return random.nextInt(5) - 2;
+    }
+
+    static int[] nearest(Tile tile, double[] centres) {
+        int[] nearest = new int[tile.rows()];
+        var scores = new Scores(tile.width(), centres);
+        for (int from = 0; from < tile.rows(); from += Scores.BLOCK) {
+            int n = Math.min(Scores.BLOCK, tile.rows() - from);
+            scores.score(tile, from, n);
+            scores.nearest(tile, n, 0, centres.length / tile.width(), nearest, from);
+        }
+        return nearest;
+    }
+
+    private static float[] narrow(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
+        }
+        return floats;
+    }
+}
