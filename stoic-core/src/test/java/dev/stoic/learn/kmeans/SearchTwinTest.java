@@ -16,13 +16,13 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-class SearchTest {
+class SearchTwinTest {
     @BeforeAll
     static void warm() {
         Warm.everything();
     }
 
-    @EverySeed(150)
+    @EverySeed(80)
     void aSearchNamesTheCentreThatScoresName(RandomGenerator random) {
         // Both ways of looking, blocks that are full and not, and distances that are mostly lost to rounding.
         boolean longRows = random.nextInt(4) == 0;
@@ -74,7 +74,7 @@ class SearchTest {
         assertThat(found).startsWith(nearest(tiles.tile(), centres));
     }
 
-    @EverySeed(10)
+    @EverySeed(6)
     void manyRoundsWithMemosGiveTheBitsOfRoundsWithout(RandomGenerator random) {
         int width = 4;
         double[] values = random.doubles(8_000).map(x -> Math.rint(x * 64) / 8).toArray();
