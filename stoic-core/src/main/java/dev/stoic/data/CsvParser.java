@@ -1,21 +1,24 @@
 package dev.stoic.data;
 
 import dev.stoic.data.Source.Missing;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Turns chunks of CSV into rows. Belongs to one thread; its arrays are filled again with every chunk. */
 final class CsvParser {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    /** Digits that fit into a long after sixteen others. */
+    private static final int LONG_REST = Decimal.MAX_DIGITS - 16;
 
-    private static final long ZEROS = 0x3030303030303030L;
-    private static final long[] TENS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000};
+    /** A point as the second of eight bytes. */
+    private static final long POINT = ('.' ^ '0') << 8;
+
+    private static final long[] TENS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
     private final Assignment assignment;
     private final Role[] roles;
     private final int[] outputs;
+    /** For each field the end of the run of numbers from there on that are neighbours in the row, too. */
+    private final int[] runs;
+
     private final Words[] words;
     private final Missing policy;
     private final byte separator;
@@ -32,6 +35,7 @@ final class CsvParser {
     Findings findings;
 
     private boolean incomplete;
+    private double scanned;
 
     CsvParser(Assignment assignment, byte separator, Missing policy) {
         this.assignment = assignment;
@@ -42,6 +46,11 @@ final class CsvParser {
         this.policy = policy;
         this.cursor = new CsvCursor(separator);
         this.findings = new Findings(assignment.names(), Findings.Place.LINE);
+        this.runs = new int[roles.length];
+        for (int f = roles.length - 1; f >= 0; f--) {
+            boolean joined = f + 1 < roles.length && roles[f + 1] == Role.NUMBER && outputs[f + 1] == outputs[f] + 1;
+            runs[f] = joined ? runs[f + 1] : f + 1;
+        }
         this.words = new Words[roles.length];
         assignment.dictionaries().forEach((column, dictionary) -> words[column] = new Words(dictionary));
     }
@@ -72,23 +81,28 @@ final class CsvParser {
         int base = rows * width;
         long line = cursor.lines;
         incomplete = false;
-        for (int f = 0; f <= last; f++) {
-            switch (roles[f]) {
-                case SKIP -> cursor.field();
-                case NUMBER -> values[base + outputs[f]] = number(f);
-                case CATEGORY -> values[base + outputs[f]] = category(f);
-                case TARGET_NUMBER -> targets[rows] = number(f);
-                case TARGET_CLASS -> targets[rows] = category(f);
+        int f = 0;
+        while (true) {
+            int passed = switch (roles[f]) {
+                case NUMBER -> numbers(f, runs[f], values, base + outputs[f]);
+                case TARGET_NUMBER -> numbers(f, f + 1, targets, rows);
+                case SKIP, CATEGORY, TARGET_CLASS -> 0;
+            };
+            if (passed == 0) {
+                field(f, base);
+                passed = 1;
             }
+            f += passed;
             boolean more = cursor.bytes[cursor.at] == separator;
-            if (more != (f < last)) {
-                int fields = cursor.restOfRecord(f + 1);
+            if (more != (f <= last)) {
+                int fields = cursor.restOfRecord(f);
                 findings.problem(Findings.Reason.FIELDS, line, fields, "");
                 return;
             }
-            if (more) {
-                cursor.at++;
+            if (!more) {
+                break;
             }
+            cursor.at++;
         }
         cursor.lineEnd();
         seen++;
@@ -99,14 +113,69 @@ final class CsvParser {
         }
     }
 
-    /** The usual way to write a number, scanned and converted in one go; all else goes the long way. */
-    private double number(int f) {
+    private void field(int f, int base) {
+        switch (roles[f]) {
+            case SKIP -> cursor.field();
+            case NUMBER -> values[base + outputs[f]] = anyNumber(f);
+            case CATEGORY -> values[base + outputs[f]] = category(f);
+            case TARGET_NUMBER -> targets[rows] = anyNumber(f);
+            case TARGET_CLASS -> targets[rows] = category(f);
+        }
+    }
+
+    /**
+     * Scans and converts numbers as they are usually written in one go, from field {@code f} until {@code stop} or the first
+     * that is written otherwise or ends the line.
+     *
+     * @return how many; the cursor is at the end of the last of them
+     */
+    private int numbers(int f, int stop, double[] out, int at) {
         byte[] b = cursor.bytes;
         int p = cursor.at;
-        int minus = b[p] == '-' ? 1 : 0;
-        p += minus;
+        int passed = 0;
+        while (true) {
+            // No processor foresees signs and last digits: there are no branches for them.
+            int minus = (((b[p] & 0xFF) ^ '-') - 1) >>> 31;
+            p += minus;
+            long start = Digits.at(b, p);
+            long high = (Digits.at(b, p + 1) & -256) | (start & 0xFF);
+            long low = Digits.at(b, p + 9);
+            double value;
+            if ((start & 0xFF00) == POINT && (Digits.others(high) | Digits.others(low)) == 0) {
+                long rest = Digits.at(b, p + 17);
+                int count = Digits.count(rest);
+                if (count > LONG_REST && (count > LONG_REST + 1 || (high & 0xFF) != 0)) {
+                    return passed;
+                }
+                p += 17 + count;
+                long digits = Digits.eight(high) * 100_000_000 + Digits.eight(low);
+                value = Decimal.ofFraction(digits * TENS[count] + Digits.few(rest, count), 15 + count);
+            } else {
+                p = number(b, p);
+                value = scanned;
+                if (Double.isNaN(value)) {
+                    return passed;
+                }
+            }
+            byte next = b[p];
+            boolean more = next == separator;
+            if (!more && next != '\n' && next != '\r') {
+                return passed;
+            }
+            out[at + passed] = Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ (long) minus << 63);
+            passed++;
+            cursor.at = p;
+            if (!more || f + passed == stop) {
+                return passed;
+            }
+            p++;
+        }
+    }
+
+    /** The same for one number without its sign. Leaves it in {@link #scanned}, or NaN, and returns where it ends. */
+    private int number(byte[] b, int start) {
+        int p = start;
         long digits = 0;
-        int start = p;
         int digit = b[p] - '0';
         while (digit >= 0 && digit <= 9) {
             digits = digits * 10 + digit;
@@ -116,42 +185,21 @@ final class CsvParser {
         int exponent = 0;
         if (b[p] == '.') {
             int point = ++p;
-            long eight = (long) LONGS.get(b, p) ^ ZEROS;
-            long others = nonDigits(eight);
-            while (others == 0) {
-                digits = digits * 100_000_000 + eightDigits(eight);
+            long eight = Digits.at(b, p);
+            int length = Digits.count(eight);
+            while (length == 8) {
+                digits = digits * 100_000_000 + Digits.eight(eight);
                 p += 8;
-                eight = (long) LONGS.get(b, p) ^ ZEROS;
-                others = nonDigits(eight);
+                eight = Digits.at(b, p);
+                length = Digits.count(eight);
             }
-            int rest = Long.numberOfTrailingZeros(others) >>> 3;
-            digits = digits * TENS[rest] + eightDigits((eight << 8) << (56 - 8 * rest));
-            p += rest;
+            digits = digits * TENS[length] + Digits.some(eight, length);
+            p += length;
             exponent = point - p;
             count += p - point;
         }
-        byte next = b[p];
-        if ((next != separator && next != '\n' && next != '\r') || count == 0 || count > Decimal.MAX_DIGITS) {
-            return anyNumber(f);
-        }
-        double value = Decimal.of(digits, exponent);
-        if (Double.isNaN(value)) {
-            return anyNumber(f);
-        }
-        cursor.at = p;
-        return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ (long) minus << 63);
-    }
-
-    /** Marks bytes above 9; the lowest mark is exact. */
-    private static long nonDigits(long eight) {
-        return ((eight + 0x7676767676767676L) | eight) & 0x8080808080808080L;
-    }
-
-    /** The number that eight bytes from 0 to 9 write, first digit lowest: three multiplications instead of eight. */
-    private static long eightDigits(long eight) {
-        long pairs = (eight * 2561) >>> 8;
-        long fours = ((pairs & 0x00FF00FF00FF00FFL) * 6553601) >>> 16;
-        return ((fours & 0x0000FFFF0000FFFFL) * 42949672960001L) >>> 32;
+        scanned = count == 0 || count > Decimal.MAX_DIGITS ? Double.NaN : Decimal.of(digits, exponent);
+        return p;
     }
 
     private double anyNumber(int f) {

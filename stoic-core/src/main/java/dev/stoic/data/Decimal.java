@@ -16,7 +16,10 @@ final class Decimal {
     private static final int HIGHEST = 308;
     private static final long[] FIVES_HIGH = new long[HIGHEST - LOWEST + 1];
     private static final long[] FIVES_LOW = new long[HIGHEST - LOWEST + 1];
-    private static final double[] TENS = new double[23];
+    /** Of 10^−i: what its power of five begins with, and its power of two. */
+    private static final long[] TENTHS_HIGH = new long[28];
+
+    private static final long[] TENTHS_POWER = new long[28];
 
     static {
         for (int q = LOWEST; q <= HIGHEST; q++) {
@@ -27,8 +30,9 @@ final class Decimal {
             FIVES_HIGH[q - LOWEST] = top.shiftRight(64).longValue();
             FIVES_LOW[q - LOWEST] = top.longValue();
         }
-        for (int i = 0; i < TENS.length; i++) {
-            TENS[i] = BigInteger.TEN.pow(i).doubleValue();
+        for (int i = 0; i < TENTHS_HIGH.length; i++) {
+            TENTHS_HIGH[i] = FIVES_HIGH[-LOWEST - i];
+            TENTHS_POWER[i] = (long) power(-i) + 63 + 1023 - 1;
         }
     }
 
@@ -42,8 +46,10 @@ final class Decimal {
 
     /** {@code digits · 10^exponent}, or NaN where only exact arithmetic can tell; {@code digits} is unsigned. */
     static double of(long digits, int exponent) {
-        if ((digits >>> 53) == 0 && exponent >= -22 && exponent <= 22) {
-            return exponent < 0 ? digits / TENS[-exponent] : digits * TENS[exponent];
+        // Whether digits fit into a double is foreseeable of whole numbers only: a wrong guess costs more than the long
+        // way.
+        if (exponent == 0 && digits >>> 53 == 0) {
+            return digits;
         }
         if (digits == 0) {
             return 0;
@@ -52,6 +58,34 @@ final class Decimal {
             return Double.NaN;
         }
         return lemire(digits, exponent);
+    }
+
+    /** {@code digits / 10^places} for 5 to 27 places, where the method always decides and nothing is half way. */
+    static double ofFraction(long digits, int places) {
+        if (digits == 0) {
+            return 0;
+        }
+        int zeros = Long.numberOfLeadingZeros(digits);
+        long w = digits << zeros;
+        long five = TENTHS_HIGH[places];
+        long high = Math.unsignedMultiplyHigh(w, five);
+        if ((high & 0x1FF) == 0x1FF) {
+            long low = w * five;
+            long more = Math.unsignedMultiplyHigh(w, FIVES_LOW[-LOWEST - places]);
+            if (Long.compareUnsigned(more, low + more) > 0) {
+                high++;
+            }
+        }
+        long upper = high >>> 63;
+        long mantissa = high >>> (upper + 9);
+        // The leading bit of the mantissa adds one to the power; should rounding carry, that adds another, as it must.
+        return Double.longBitsToDouble(
+                ((TENTHS_POWER[places] + upper - zeros) << 52) + ((mantissa + (mantissa & 1)) >>> 1));
+    }
+
+    /** ⌊log₂ 10^exponent⌋ */
+    private static int power(int exponent) {
+        return ((152170 + 65536) * exponent) >> 16;
     }
 
     private static double lemire(long digits, int exponent) {
@@ -73,7 +107,7 @@ final class Decimal {
         int upper = (int) (high >>> 63);
         int shift = upper + 64 - 52 - 3;
         long mantissa = high >>> shift;
-        int power = (((152170 + 65536) * exponent) >> 16) + 63 + upper - zeros + 1023;
+        int power = power(exponent) + 63 + upper - zeros + 1023;
         if (power <= 0) {
             return Double.NaN;
         }
