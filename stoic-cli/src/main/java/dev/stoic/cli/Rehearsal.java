@@ -16,6 +16,9 @@ import java.util.SplittableRandom;
  * their classes loaded and their hot methods known. A failure here costs speed, nothing else.
  */
 public final class Rehearsal {
+    private static final int COLUMNS = 51;
+    private static final int ROWS = 82_000;
+
     private Rehearsal() {}
 
     public static void main(String[] args) {
@@ -44,16 +47,21 @@ public final class Rehearsal {
         }
     }
 
-    /** A table of long decimals, large enough for its readers to be compiled. */
+    /** A table of short and long numbers, large enough for its readers and for the kernels of learners to be compiled. */
     private static String numbers(Path scratch) {
         var random = new SplittableRandom(1);
         var text = new StringBuilder("y");
-        for (int column = 1; column < 20; column++) {
+        for (int column = 1; column < COLUMNS; column++) {
             text.append(",x").append(column);
         }
-        for (int row = 0; row < 20_000; row++) {
-            for (int column = 0; column < 20; column++) {
-                text.append(column == 0 ? '\n' : ',').append(random.nextDouble() * 8 - 4);
+        for (int row = 0; row < ROWS; row++) {
+            for (int column = 0; column < COLUMNS; column++) {
+                text.append(column == 0 ? '\n' : ',');
+                if (row % 8 == 0) {
+                    text.append(random.nextDouble() * 8 - 4);
+                } else {
+                    text.append(random.nextInt(10));
+                }
             }
         }
         Path file = scratch.resolve("numbers.csv");

@@ -1,9 +1,8 @@
 package dev.stoic.data;
 
 import dev.stoic.data.Source.Missing;
-import java.util.Arrays;
 
-/** Turns chunks of CSV into rows. Belongs to one thread; its arrays are filled again with every chunk. */
+/** Turns chunks of CSV into rows. Belongs to one thread; and fills what it is given. */
 final class CsvParser {
     /** Digits that fit into a long after sixteen others. */
     private static final int LONG_REST = Decimal.MAX_DIGITS - 16;
@@ -25,14 +24,8 @@ final class CsvParser {
     private final int width;
     private final CsvCursor cursor;
 
-    double[] values = new double[0];
-    double[] targets = new double[0];
-    int rows;
-    /** Rows that were seen, dropped ones included. */
-    int seen;
-
-    /** About this chunk, with lines counted from 0. */
-    Findings findings;
+    /** Where the rows go. */
+    private CsvRows into;
 
     private boolean incomplete;
     private double scanned;
@@ -45,7 +38,7 @@ final class CsvParser {
         this.separator = separator;
         this.policy = policy;
         this.cursor = new CsvCursor(separator);
-        this.findings = new Findings(assignment.names(), Findings.Place.LINE);
+        this.into = new CsvRows(assignment.names());
         this.runs = new int[roles.length];
         for (int f = roles.length - 1; f >= 0; f--) {
             boolean joined = f + 1 < roles.length && roles[f + 1] == Role.NUMBER && outputs[f + 1] == outputs[f] + 1;
@@ -55,37 +48,27 @@ final class CsvParser {
         assignment.dictionaries().forEach((column, dictionary) -> words[column] = new Words(dictionary));
     }
 
-    /** Parses {@code bytes[from, end)} and returns how many line ends that has. */
-    long parse(byte[] bytes, int from, int end) {
-        rows = 0;
-        seen = 0;
-        findings = new Findings(assignment.names(), Findings.Place.LINE);
+    /** Parses {@code bytes[from, end)}, adds the rows to {@code rows} and returns how many line ends that has. */
+    long parse(byte[] bytes, int from, int end, CsvRows rows) {
+        into = rows;
         cursor.reset(bytes, from, end);
         while (cursor.toRecord()) {
-            if (rows == targets.length) {
-                grow();
-            }
+            rows.reserve(width);
             row();
         }
         return cursor.lines;
     }
 
-    private void grow() {
-        int capacity = Math.max(256, rows * 2);
-        values = Arrays.copyOf(values, Math.multiplyExact(capacity, width));
-        targets = Arrays.copyOf(targets, capacity);
-    }
-
     private void row() {
         int last = roles.length - 1;
-        int base = rows * width;
+        int base = into.rows * width;
         long line = cursor.lines;
         incomplete = false;
         int f = 0;
         while (true) {
             int passed = switch (roles[f]) {
-                case NUMBER -> numbers(f, runs[f], values, base + outputs[f]);
-                case TARGET_NUMBER -> numbers(f, f + 1, targets, rows);
+                case NUMBER -> numbers(f, runs[f], into.values, base + outputs[f]);
+                case TARGET_NUMBER -> numbers(f, f + 1, into.targets, into.rows);
                 case SKIP, CATEGORY, TARGET_CLASS -> 0;
             };
             if (passed == 0) {
@@ -96,7 +79,7 @@ final class CsvParser {
             boolean more = cursor.bytes[cursor.at] == separator;
             if (more != (f <= last)) {
                 int fields = cursor.restOfRecord(f);
-                findings.problem(Findings.Reason.FIELDS, line, fields, "");
+                into.findings.problem(Findings.Reason.FIELDS, line, fields, "");
                 return;
             }
             if (!more) {
@@ -105,21 +88,21 @@ final class CsvParser {
             cursor.at++;
         }
         cursor.lineEnd();
-        seen++;
+        into.seen++;
         if (incomplete && policy == Missing.DROP) {
-            findings.drop(line);
+            into.findings.drop(line);
         } else {
-            rows++;
+            into.rows++;
         }
     }
 
     private void field(int f, int base) {
         switch (roles[f]) {
             case SKIP -> cursor.field();
-            case NUMBER -> values[base + outputs[f]] = anyNumber(f);
-            case CATEGORY -> values[base + outputs[f]] = category(f);
-            case TARGET_NUMBER -> targets[rows] = anyNumber(f);
-            case TARGET_CLASS -> targets[rows] = category(f);
+            case NUMBER -> into.values[base + outputs[f]] = anyNumber(f);
+            case CATEGORY -> into.values[base + outputs[f]] = category(f);
+            case TARGET_NUMBER -> into.targets[into.rows] = anyNumber(f);
+            case TARGET_CLASS -> into.targets[into.rows] = category(f);
         }
     }
 
@@ -210,9 +193,9 @@ final class CsvParser {
         double value = Decimal.parse(cursor.text, cursor.from, cursor.to);
         if (Double.isNaN(value)) {
             if (assignment.given()[f]) {
-                findings.problem(Findings.Reason.NO_NUMBER, cursor.lines, f, cursor.value());
-            } else if (!findings.hasSurprise(f)) {
-                findings.surprise(cursor.lines, f, cursor.value());
+                into.findings.problem(Findings.Reason.NO_NUMBER, cursor.lines, f, cursor.value());
+            } else if (!into.findings.hasSurprise(f)) {
+                into.findings.surprise(cursor.lines, f, cursor.value());
             }
         }
         return value;
@@ -225,16 +208,16 @@ final class CsvParser {
         }
         int code = words[f].code(cursor.text, cursor.from, cursor.to);
         if (code == Dictionary.UNKNOWN && roles[f] == Role.TARGET_CLASS) {
-            findings.problem(Findings.Reason.NO_CLASS, cursor.lines, f, cursor.value());
+            into.findings.problem(Findings.Reason.NO_CLASS, cursor.lines, f, cursor.value());
         }
         return code;
     }
 
     private double missing(int f) {
         incomplete = true;
-        findings.missing(f);
+        into.findings.missing(f);
         if (policy == Missing.ERROR || (policy == Missing.MEAN && roles[f].isTarget())) {
-            findings.problem(Findings.Reason.MISSING, cursor.lines, f, cursor.value());
+            into.findings.problem(Findings.Reason.MISSING, cursor.lines, f, cursor.value());
         }
         return Double.NaN;
     }

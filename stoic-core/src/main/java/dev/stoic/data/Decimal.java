@@ -4,9 +4,8 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Decimal text to the nearest double, the same bits as {@link Double#parseDouble} but many times faster. Method: Clinger
- * (1990) for short numbers, Lemire, "Number parsing at a gigabyte per second" (2021) for the rest, and the JDK where that
- * cannot decide.
+ * Decimal text to the nearest double, the same bits as {@link Double#parseDouble} but many times faster. Method:
+ * Lemire, "Number parsing at a gigabyte per second" (2021), and the JDK where that cannot decide.
  */
 final class Decimal {
     /** Digits that always fit into 64 unsigned bits. */
@@ -14,40 +13,55 @@ final class Decimal {
 
     private static final int LOWEST = -342;
     private static final int HIGHEST = 308;
-    private static final long[] FIVES_HIGH = new long[HIGHEST - LOWEST + 1];
-    private static final long[] FIVES_LOW = new long[HIGHEST - LOWEST + 1];
-    /** Of 10^−i: what its power of five begins with, and its power of two. */
-    private static final long[] TENTHS_HIGH = new long[28];
+    private static final int NEAR = 27;
 
-    private static final long[] TENTHS_POWER = new long[28];
+    /** Powers of usual numbers; all others take longer to find than a small file takes to read. */
+    private static final Fives NEAR_FIVES = Fives.of(-NEAR, NEAR);
+
+    /** Of 10^−i: what its power of five begins with, and its power of two. */
+    private static final long[] TENTHS_HIGH = new long[NEAR + 1];
+
+    private static final long[] TENTHS_POWER = new long[NEAR + 1];
 
     static {
-        for (int q = LOWEST; q <= HIGHEST; q++) {
-            BigInteger five = BigInteger.valueOf(5).pow(Math.abs(q));
-            BigInteger top = q >= 0 ? five : inverse(five, q);
-            int excess = top.bitLength() - 128;
-            top = excess >= 0 ? top.shiftRight(excess) : top.shiftLeft(-excess);
-            FIVES_HIGH[q - LOWEST] = top.shiftRight(64).longValue();
-            FIVES_LOW[q - LOWEST] = top.longValue();
-        }
-        for (int i = 0; i < TENTHS_HIGH.length; i++) {
-            TENTHS_HIGH[i] = FIVES_HIGH[-LOWEST - i];
+        for (int i = 0; i <= NEAR; i++) {
+            TENTHS_HIGH[i] = NEAR_FIVES.high[NEAR - i];
             TENTHS_POWER[i] = (long) power(-i) + 63 + 1023 - 1;
         }
     }
 
     private Decimal() {}
 
-    /** Rounded up where the proof of the method wants it (the paper, section 5). */
-    private static BigInteger inverse(BigInteger five, int q) {
-        int bits = q >= -27 ? five.bitLength() + 127 : 2 * five.bitLength() + 128;
-        return BigInteger.ONE.shiftLeft(bits).divide(five).add(BigInteger.ONE);
+    private static final class Far {
+        static final Fives FIVES = Fives.of(LOWEST, HIGHEST);
+    }
+
+    /** The first 128 bits of the powers of five from {@code lowest} on. */
+    private record Fives(int lowest, long[] high, long[] low) {
+        static Fives of(int lowest, int highest) {
+            Fives fives = new Fives(lowest, new long[highest - lowest + 1], new long[highest - lowest + 1]);
+            for (int q = lowest; q <= highest; q++) {
+                BigInteger five = BigInteger.valueOf(5).pow(Math.abs(q));
+                BigInteger top = q >= 0 ? five : inverse(five, q);
+                int excess = top.bitLength() - 128;
+                top = excess >= 0 ? top.shiftRight(excess) : top.shiftLeft(-excess);
+                fives.high[q - lowest] = top.shiftRight(64).longValue();
+                fives.low[q - lowest] = top.longValue();
+            }
+            return fives;
+        }
+
+        /** Rounded up where the proof of the method wants it (the paper, section 5). */
+        private static BigInteger inverse(BigInteger five, int q) {
+            int bits = q >= -27 ? five.bitLength() + 127 : 2 * five.bitLength() + 128;
+            return BigInteger.ONE.shiftLeft(bits).divide(five).add(BigInteger.ONE);
+        }
     }
 
     /** {@code digits · 10^exponent}, or NaN where only exact arithmetic can tell; {@code digits} is unsigned. */
     static double of(long digits, int exponent) {
-        // Whether digits fit into a double is foreseeable of whole numbers only: a wrong guess costs more than the long
-        // way.
+        // That digits fit into a double can be foreseen of whole numbers only, and a wrong guess costs more than all
+        // else.
         if (exponent == 0 && digits >>> 53 == 0) {
             return digits;
         }
@@ -71,7 +85,7 @@ final class Decimal {
         long high = Math.unsignedMultiplyHigh(w, five);
         if ((high & 0x1FF) == 0x1FF) {
             long low = w * five;
-            long more = Math.unsignedMultiplyHigh(w, FIVES_LOW[-LOWEST - places]);
+            long more = Math.unsignedMultiplyHigh(w, NEAR_FIVES.low[NEAR - places]);
             if (Long.compareUnsigned(more, low + more) > 0) {
                 high++;
             }
@@ -91,11 +105,12 @@ final class Decimal {
     private static double lemire(long digits, int exponent) {
         int zeros = Long.numberOfLeadingZeros(digits);
         long w = digits << zeros;
-        long five = FIVES_HIGH[exponent - LOWEST];
+        Fives fives = exponent >= -NEAR && exponent <= NEAR ? NEAR_FIVES : Far.FIVES;
+        long five = fives.high[exponent - fives.lowest];
         long high = Math.unsignedMultiplyHigh(w, five);
         long low = w * five;
         if ((high & 0x1FF) == 0x1FF) {
-            long more = Math.unsignedMultiplyHigh(w, FIVES_LOW[exponent - LOWEST]);
+            long more = Math.unsignedMultiplyHigh(w, fives.low[exponent - fives.lowest]);
             low += more;
             if (Long.compareUnsigned(more, low) > 0) {
                 high++;
