@@ -124,7 +124,14 @@ final class CsvParser {
             long high = (Digits.at(b, p + 1) & -256) | (start & 0xFF);
             long low = Digits.at(b, p + 9);
             double value;
-            if ((start & 0xFF00) == POINT && (Digits.others(high) | Digits.others(low)) == 0) {
+            int length = Digits.count(high);
+            if ((start & 0xFF00) == POINT && length < 8) {
+                if (length == 0) {
+                    return passed;
+                }
+                p += length + 1;
+                value = Decimal.ofShort(Digits.some(high, length), length - 1);
+            } else if ((start & 0xFF00) == POINT && Digits.others(low) == 0) {
                 long rest = Digits.at(b, p + 17);
                 int count = Digits.count(rest);
                 if (count > LONG_REST && (count > LONG_REST + 1 || (high & 0xFF) != 0)) {
