@@ -4,6 +4,7 @@ import dev.stoic.data.DataSet;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Progress;
 import dev.stoic.data.Rows;
+import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 import dev.stoic.data.Span;
 import dev.stoic.data.Split;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A job with its rows open: everything that is decided before the first round. Closing it closes the rows. */
 record Prepared(
@@ -39,7 +41,13 @@ record Prepared(
         JobSpec spec = job.spec();
         JobSpec.Data wanted = spec.data();
         var data = DataSet.open(
-                wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), cache, job.base(), listener);
+                wanted.train(),
+                wanted.validation(),
+                wanted.test(),
+                spec.run().seed(),
+                cache,
+                job.base(),
+                new Expecting(spec.learner(), listener, new AtomicBoolean()));
         try {
             long rows = data.count(Split.TRAIN);
             Plan plan = Plan.of(spec, rows);
@@ -73,6 +81,21 @@ record Prepared(
         } catch (RuntimeException e) {
             data.close();
             throw e;
+        }
+    }
+
+    /** Gets kernels compiled while rows are read, as soon as there are enough of them. */
+    private record Expecting(Settings learner, Progress listener, AtomicBoolean done) implements Progress {
+        @Override
+        public void read(long bytesDone, long bytesTotal) {
+            listener.read(bytesDone, bytesTotal);
+        }
+
+        @Override
+        public void rows(Schema schema, long atLeast) {
+            if (atLeast * schema.width() >= LARGE && !done.getAndSet(true)) {
+                learner.expect(schema);
+            }
         }
     }
 

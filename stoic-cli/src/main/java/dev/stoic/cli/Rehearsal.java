@@ -1,25 +1,34 @@
 package dev.stoic.cli;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 
 /**
  * What the launcher runs once after a build to fill the ahead-of-time cache: a little of everything, so that later starts find
  * their classes loaded and their hot methods known. A failure here costs speed, nothing else.
  */
 public final class Rehearsal {
+    private static final int COLUMNS = 51;
+    private static final int ROWS = 82_000;
+
     private Rehearsal() {}
 
     public static void main(String[] args) {
         Path root = Path.of(args[0]).toAbsolutePath();
         Path scratch = Path.of(args[1]).toAbsolutePath();
         String examples = root.resolve("examples").toString();
+        String numbers = numbers(scratch);
         List<List<String>> lines = List.of(
                 List.of("train", examples + "/digits.yaml", "--workers", "2"),
+                List.of("train", "linear", "--data", numbers, "--target", "y", "--output", "json"),
                 List.of("train", examples + "/diabetes.yaml", "--plain"),
                 List.of("verify", "@last"),
                 List.of("train", examples + "/cancer.yaml", "--output", "json"),
@@ -36,5 +45,31 @@ public final class Rehearsal {
                 Stoic.run(line, new Shell(nowhere, nowhere, env, scratch, terminal));
             }
         }
+    }
+
+    /** A table of short and long numbers, large enough for its readers and for the kernels of learners to be compiled. */
+    private static String numbers(Path scratch) {
+        var random = new SplittableRandom(1);
+        var text = new StringBuilder("y");
+        for (int column = 1; column < COLUMNS; column++) {
+            text.append(",x").append(column);
+        }
+        for (int row = 0; row < ROWS; row++) {
+            for (int column = 0; column < COLUMNS; column++) {
+                text.append(column == 0 ? '\n' : ',');
+                if (row % 8 == 0) {
+                    text.append(random.nextDouble() * 8 - 4);
+                } else {
+                    text.append(random.nextInt(10));
+                }
+            }
+        }
+        Path file = scratch.resolve("numbers.csv");
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file.toString();
     }
 }

@@ -101,7 +101,7 @@ final class Blocks {
                 if (cell == Cell.BYTE) {
                     digest.get().update(floats(slice, length));
                 } else {
-                    digest.get().update(slice, 0, length);
+                    Digests.add(digest.get(), slice, 0, length);
                 }
             }
         }

@@ -4,143 +4,105 @@ import dev.stoic.fault.StoicException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** Cuts CSV files into chunks of whole records, in order, for several parsers that take them in turn. */
+/**
+ * Cuts CSV files into chunks of whole records, in order, for several parsers that take them in turn. Blocks are read side by
+ * side; only the few bytes that one block leaves to the next go from hand to hand.
+ */
 final class CsvChunks implements AutoCloseable {
-    private static final int CHUNK = SourceDigest.BLOCK;
+    private static final int BLOCK = CsvChunk.BLOCK;
     /** From here on a quote out of place is likelier than a row that is so long. */
     private static final int LONG_RECORD = 1 << 23;
 
     private static final int LONGEST_RECORD = 1 << 26;
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    /**
-     * How record ends are found. Counting quotes is fast, and right unless somebody put a quote inside a field that is
-     * not quoted; then a chunk may end inside a field, its parser notices, and all is read again exactly.
-     */
-    enum Cutting {
-        BY_QUOTES,
-        EXACTLY
-    }
-
-    /** A chunk and the memory it lies in, which belongs to one parser. */
-    static final class Chunk {
-        byte[] bytes = new byte[CHUNK + 4096];
-        int from;
-        int end;
-        int file;
-        long index;
-        boolean startsFile;
-        boolean endsFile;
-        /** The bytes that this chunk was the first to read, not hashed yet; none of a packed file. */
-        private long block;
-
-        private int blockFrom;
-        private int blockLength;
-    }
 
     private final List<Path> files;
     private final CsvDialect dialect;
-    private final Cutting cutting;
+    private final CsvCut cut;
     private final Progress progress;
+    private final long[] sizes;
     private final long total;
     private final SourceDigest digest;
 
     private int file = -1;
     private long chunks;
-    private long doneBefore;
-    private Counted source = new Counted(InputStream.nullInputStream(), new byte[0]);
-    private InputStream in = source;
     private long block;
     private boolean between = true;
-    private byte[] carry = new byte[0];
+    private boolean packed;
+    private long doneBefore;
+    private Counted source = new Counted(InputStream.nullInputStream(), new byte[0]);
+    private InputStream unpacked = source;
 
-    CsvChunks(List<Path> files, CsvDialect dialect, Cutting cutting, Progress progress) throws IOException {
+    private final Turns turns = new Turns();
+    /** What follows is changed by whoever has the turn. */
+    private byte[] rest = new byte[0];
+
+    private boolean fresh = true;
+
+    CsvChunks(List<Path> files, CsvDialect dialect, CsvCut cut, Progress progress) throws IOException {
         this.files = files;
         this.dialect = dialect;
-        this.cutting = cutting;
+        this.cut = cut;
         this.progress = progress;
+        this.sizes = new long[files.size()];
         long sum = 0;
-        for (Path path : files) {
-            sum += Files.size(path);
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = Files.size(files.get(i));
+            sum += sizes[i];
         }
         this.total = sum;
         this.digest = new SourceDigest(files);
     }
 
-    /** Fills {@code chunk} with what comes next; false after the last. */
-    synchronized boolean next(Chunk chunk) throws IOException {
+    /** Fills {@code chunk} with what comes next, which may be no record at all; false after the last. */
+    boolean next(CsvChunk chunk) throws IOException {
+        try {
+            if (!take(chunk)) {
+                return false;
+            }
+            if (!chunk.packed) {
+                chunk.read(files.get(chunk.file), length(chunk.file, chunk.block));
+            }
+            boolean quotes = chunk.hasQuote();
+            if (!turns.enter(chunk.index)) {
+                return false;
+            }
+            cut(chunk, quotes);
+            turns.leave();
+            return true;
+        } catch (IOException | RuntimeException | Error e) {
+            turns.end();
+            throw e;
+        }
+    }
+
+    /** Gives out the next block. That of a packed file is read at once, because only one can do that. */
+    private synchronized boolean take(CsvChunk chunk) throws IOException {
         if (between && !open()) {
             return false;
         }
-        chunk.file = file;
-        chunk.startsFile = between;
-        chunk.index = chunks++;
-        between = false;
-        int filled;
-        while (true) {
-            reserve(chunk, carry.length + CHUNK);
-            System.arraycopy(carry, 0, chunk.bytes, 0, carry.length);
-            filled = carry.length + in.readNBytes(chunk.bytes, carry.length, CHUNK);
-            chunk.block = block++;
-            chunk.blockFrom = carry.length;
-            chunk.blockLength = in == source ? filled - carry.length : 0;
-            chunk.endsFile = filled < carry.length + CHUNK;
-            chunk.from = chunk.startsFile ? CsvDialect.mark(chunk.bytes, filled) : 0;
-            chunk.end = chunk.endsFile ? filled : lastRecordEnd(chunk.bytes, chunk.from, filled);
-            if (chunk.endsFile || chunk.end > chunk.from) {
-                break;
-            }
-            hash(chunk);
-            carry = Arrays.copyOf(chunk.bytes, filled);
-            if (filled > LONG_RECORD && cutting == Cutting.BY_QUOTES) {
-                throw new CsvCursor.Unclosed(0);
-            }
-            if (filled > LONGEST_RECORD) {
-                throw StoicException.user(
-                        "%s has a row of more than %,d bytes".formatted(files.get(file), filled),
-                        "look for a quote that is never closed, or for other line ends");
-            }
+        chunk.take(file, block++, chunks++, packed);
+        if (packed) {
+            chunk.blockLength = unpacked.readNBytes(chunk.bytes, chunk.blockFrom, BLOCK);
+            chunk.endsFile = chunk.blockLength < BLOCK;
+        } else {
+            chunk.endsFile = block * BLOCK >= sizes[file];
         }
-        carry = Arrays.copyOfRange(chunk.bytes, chunk.end, filled);
-        progress.read(doneBefore + source.count, total);
+        progress.read(doneBefore + (packed ? source.count : Math.min(sizes[file], block * BLOCK)), total);
         if (chunk.endsFile) {
-            in.close();
-            source.hashRest();
-            doneBefore += source.count;
+            if (packed) {
+                unpacked.close();
+                source.hashRest();
+            }
+            doneBefore += sizes[file];
             between = true;
         }
         return true;
-    }
-
-    /** The part of taking a chunk that needs no order, so that parsers do it side by side. */
-    void prepare(Chunk chunk) {
-        hash(chunk);
-        close(chunk);
-    }
-
-    private void hash(Chunk chunk) {
-        if (chunk.blockLength > 0) {
-            digest.add(chunk.file, chunk.block, chunk.bytes, chunk.blockFrom, chunk.blockLength);
-        }
-    }
-
-    /** More chunks are not to be expected of files that are not packed. */
-    long most() {
-        return total / CHUNK + files.size();
-    }
-
-    /** The fingerprint of the files, after the last chunk. */
-    String sources() {
-        return digest.hex();
     }
 
     private boolean open() throws IOException {
@@ -148,108 +110,76 @@ final class CsvChunks implements AutoCloseable {
             return false;
         }
         Path path = files.get(++file);
-        boolean packed = Located.isGzip(path);
-        source = new Counted(Files.newInputStream(path), packed ? new byte[CHUNK] : new byte[0]);
-        in = packed ? new GZIPInputStream(source, 1 << 16) : source;
-        carry = new byte[0];
+        packed = Located.isGzip(path);
+        if (packed) {
+            source = new Counted(Files.newInputStream(path), new byte[BLOCK]);
+            unpacked = new GZIPInputStream(source, 1 << 16);
+        }
         block = 0;
+        between = false;
         return true;
     }
 
-    private static void reserve(Chunk chunk, int bytes) {
-        int needed = bytes + 1 + CsvCursor.GUARD.length;
-        if (chunk.bytes.length < needed) {
-            chunk.bytes = new byte[needed + 4096];
+    private int length(int ofFile, long number) {
+        return Math.clamp(sizes[ofFile] - number * BLOCK, 0, BLOCK);
+    }
+
+    /** Takes what the block before left and leaves what follows the last whole record. */
+    private void cut(CsvChunk chunk, boolean quotes) {
+        boolean quoted = quotes || CsvCut.hasQuote(rest, 0, rest.length);
+        chunk.prepend(rest);
+        int start = chunk.from;
+        int filled = chunk.end;
+        int from = fresh ? start + CsvDialect.mark(chunk.bytes, start, filled) : start;
+        int end = filled;
+        if (!chunk.endsFile) {
+            end = quoted
+                    ? cut.lastRecordEnd(chunk.bytes, from, filled, dialect.separator())
+                    : CsvCut.lastLineEnd(chunk.bytes, from, filled);
+        }
+        boolean some = chunk.endsFile || end > from;
+        chunk.startsFile = fresh && some;
+        chunk.from = some ? from : start;
+        chunk.end = some ? end : start;
+        rest = Arrays.copyOfRange(chunk.bytes, chunk.end, filled);
+        fresh = chunk.endsFile || (fresh && !some);
+        if (!some) {
+            requireNotTooLong(filled - start, files.get(chunk.file));
         }
     }
 
-    /** Ends the last line if the file does not, and puts the guard behind. */
-    private static void close(Chunk chunk) {
-        byte[] b = chunk.bytes;
-        if (chunk.end > chunk.from && b[chunk.end - 1] != '\n' && b[chunk.end - 1] != '\r') {
-            b[chunk.end++] = '\n';
+    private void requireNotTooLong(int record, Path path) {
+        if (record > LONG_RECORD && cut == CsvCut.BY_QUOTES) {
+            throw new CsvCursor.Unclosed(0);
         }
-        System.arraycopy(CsvCursor.GUARD, 0, b, chunk.end, CsvCursor.GUARD.length);
+        if (record > LONGEST_RECORD) {
+            throw StoicException.user(
+                    "%s has a row of more than %,d bytes".formatted(path, record),
+                    "look for a quote that is never closed, or for other line ends");
+        }
     }
 
-    /** The end of the last whole record, or {@code from}. */
-    private int lastRecordEnd(byte[] b, int from, int to) {
-        if (!hasQuote(b, from, to)) {
-            int end = to;
-            while (end > from && !endsLine(b, end, to)) {
-                end--;
-            }
-            return end;
+    /** The part of taking a chunk that needs no order. */
+    void prepare(CsvChunk chunk) {
+        if (!chunk.packed && chunk.blockLength > 0) {
+            digest.add(chunk.file, chunk.block, chunk.bytes, chunk.blockFrom, chunk.blockLength);
         }
-        return cutting == Cutting.BY_QUOTES ? byQuotes(b, from, to) : exactly(b, from, to);
+        chunk.guard();
     }
 
-    private static boolean endsLine(byte[] b, int end, int to) {
-        return b[end - 1] == '\n' || (b[end - 1] == '\r' && end < to && b[end] != '\n');
+    /** More chunks are not to be expected of files that are not packed. */
+    long most() {
+        return total / BLOCK + files.size();
     }
 
-    private static boolean hasQuote(byte[] b, int from, int to) {
-        int at = from;
-        for (; at <= to - 8; at += 8) {
-            long x = (long) LONGS.get(b, at) ^ 0x2222222222222222L;
-            if (((x - 0x0101010101010101L) & ~x & 0x8080808080808080L) != 0) {
-                return true;
-            }
-        }
-        while (at < to) {
-            if (b[at++] == '"') {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static int byQuotes(byte[] b, int from, int to) {
-        int last = from;
-        boolean inside = false;
-        for (int at = from; at < to; at++) {
-            byte c = b[at];
-            if (c == '"') {
-                inside = !inside;
-            } else if (!inside && c <= '\r' && endsLine(b, at + 1, to)) {
-                last = at + 1;
-            }
-        }
-        return last;
-    }
-
-    private int exactly(byte[] b, int from, int to) {
-        int last = from;
-        boolean inside = false;
-        boolean fieldStarts = true;
-        for (int at = from; at < to; at++) {
-            byte c = b[at];
-            if (inside) {
-                if (c == '"') {
-                    if (at + 1 < to && b[at + 1] == '"') {
-                        at++;
-                    } else {
-                        inside = false;
-                    }
-                }
-            } else if (c == '"' && fieldStarts) {
-                inside = true;
-                fieldStarts = false;
-            } else if (endsLine(b, at + 1, to)) {
-                last = at + 1;
-                fieldStarts = true;
-            } else if (c == dialect.separator()) {
-                fieldStarts = true;
-            } else if (c != ' ' && c != '\t') {
-                fieldStarts = false;
-            }
-        }
-        return last;
+    /** The fingerprint of the files, after the last chunk. */
+    String sources() {
+        return digest.hex();
     }
 
     @Override
     public synchronized void close() throws IOException {
-        in.close();
+        unpacked.close();
     }
 
     /** Counts what is read from the disk; of a packed file it also hashes that, because chunks have only what comes out. */

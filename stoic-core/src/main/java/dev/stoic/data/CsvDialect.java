@@ -180,7 +180,7 @@ record CsvDialect(byte separator, boolean header, List<String> names, List<List<
         try (InputStream in = Located.open(file)) {
             bytes = in.readNBytes(size);
         }
-        int from = mark(bytes, bytes.length);
+        int from = mark(bytes, 0, bytes.length);
         int end = bytes.length;
         if (bytes.length == size) {
             while (end > from && bytes[end - 1] != '\n') {
@@ -195,8 +195,11 @@ record CsvDialect(byte separator, boolean header, List<String> names, List<List<
     }
 
     /** How many bytes the mark of UTF-8 takes at the beginning. */
-    static int mark(byte[] bytes, int length) {
-        boolean marked = length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF;
+    static int mark(byte[] bytes, int from, int to) {
+        boolean marked = to - from >= 3
+                && bytes[from] == (byte) 0xEF
+                && bytes[from + 1] == (byte) 0xBB
+                && bytes[from + 2] == (byte) 0xBF;
         return marked ? 3 : 0;
     }
 }

@@ -1,37 +1,34 @@
 package dev.stoic.data;
 
 import dev.stoic.data.Source.Missing;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-import java.util.Arrays;
 
-/** Turns chunks of CSV into rows. Belongs to one thread; its arrays are filled again with every chunk. */
+/** Turns chunks of CSV into rows. Belongs to one thread; and fills what it is given. */
 final class CsvParser {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    /** Digits that fit into a long after sixteen others. */
+    private static final int LONG_REST = Decimal.MAX_DIGITS - 16;
 
-    private static final long ZEROS = 0x3030303030303030L;
-    private static final long[] TENS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000};
+    /** A point as the second of eight bytes. */
+    private static final long POINT = ('.' ^ '0') << 8;
+
+    private static final long[] TENS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
     private final Assignment assignment;
     private final Role[] roles;
     private final int[] outputs;
+    /** For each field the end of the run of numbers from there on that are neighbours in the row, too. */
+    private final int[] runs;
+
     private final Words[] words;
     private final Missing policy;
     private final byte separator;
     private final int width;
     private final CsvCursor cursor;
 
-    double[] values = new double[0];
-    double[] targets = new double[0];
-    int rows;
-    /** Rows that were seen, dropped ones included. */
-    int seen;
-
-    /** About this chunk, with lines counted from 0. */
-    Findings findings;
+    /** Where the rows go. */
+    private CsvRows into;
 
     private boolean incomplete;
+    private double scanned;
 
     CsvParser(Assignment assignment, byte separator, Missing policy) {
         this.assignment = assignment;
@@ -41,72 +38,134 @@ final class CsvParser {
         this.separator = separator;
         this.policy = policy;
         this.cursor = new CsvCursor(separator);
-        this.findings = new Findings(assignment.names(), Findings.Place.LINE);
+        this.into = new CsvRows(assignment.names());
+        this.runs = new int[roles.length];
+        for (int f = roles.length - 1; f >= 0; f--) {
+            boolean joined = f + 1 < roles.length && roles[f + 1] == Role.NUMBER && outputs[f + 1] == outputs[f] + 1;
+            runs[f] = joined ? runs[f + 1] : f + 1;
+        }
         this.words = new Words[roles.length];
         assignment.dictionaries().forEach((column, dictionary) -> words[column] = new Words(dictionary));
     }
 
-    /** Parses {@code bytes[from, end)} and returns how many line ends that has. */
-    long parse(byte[] bytes, int from, int end) {
-        rows = 0;
-        seen = 0;
-        findings = new Findings(assignment.names(), Findings.Place.LINE);
+    /** Parses {@code bytes[from, end)}, adds the rows to {@code rows} and returns how many line ends that has. */
+    long parse(byte[] bytes, int from, int end, CsvRows rows) {
+        into = rows;
         cursor.reset(bytes, from, end);
         while (cursor.toRecord()) {
-            if (rows == targets.length) {
-                grow();
-            }
+            rows.reserve(width);
             row();
         }
         return cursor.lines;
     }
 
-    private void grow() {
-        int capacity = Math.max(256, rows * 2);
-        values = Arrays.copyOf(values, Math.multiplyExact(capacity, width));
-        targets = Arrays.copyOf(targets, capacity);
-    }
-
     private void row() {
         int last = roles.length - 1;
-        int base = rows * width;
+        int base = into.rows * width;
         long line = cursor.lines;
         incomplete = false;
-        for (int f = 0; f <= last; f++) {
-            switch (roles[f]) {
-                case SKIP -> cursor.field();
-                case NUMBER -> values[base + outputs[f]] = number(f);
-                case CATEGORY -> values[base + outputs[f]] = category(f);
-                case TARGET_NUMBER -> targets[rows] = number(f);
-                case TARGET_CLASS -> targets[rows] = category(f);
+        int f = 0;
+        while (true) {
+            int passed = switch (roles[f]) {
+                case NUMBER -> numbers(f, runs[f], into.values, base + outputs[f]);
+                case TARGET_NUMBER -> numbers(f, f + 1, into.targets, into.rows);
+                case SKIP, CATEGORY, TARGET_CLASS -> 0;
+            };
+            if (passed == 0) {
+                field(f, base);
+                passed = 1;
             }
+            f += passed;
             boolean more = cursor.bytes[cursor.at] == separator;
-            if (more != (f < last)) {
-                int fields = cursor.restOfRecord(f + 1);
-                findings.problem(Findings.Reason.FIELDS, line, fields, "");
+            if (more != (f <= last)) {
+                int fields = cursor.restOfRecord(f);
+                into.findings.problem(Findings.Reason.FIELDS, line, fields, "");
                 return;
             }
-            if (more) {
-                cursor.at++;
+            if (!more) {
+                break;
             }
+            cursor.at++;
         }
         cursor.lineEnd();
-        seen++;
+        into.seen++;
         if (incomplete && policy == Missing.DROP) {
-            findings.drop(line);
+            into.findings.drop(line);
         } else {
-            rows++;
+            into.rows++;
         }
     }
 
-    /** The usual way to write a number, scanned and converted in one go; all else goes the long way. */
-    private double number(int f) {
+    private void field(int f, int base) {
+        switch (roles[f]) {
+            case SKIP -> cursor.field();
+            case NUMBER -> into.values[base + outputs[f]] = anyNumber(f);
+            case CATEGORY -> into.values[base + outputs[f]] = category(f);
+            case TARGET_NUMBER -> into.targets[into.rows] = anyNumber(f);
+            case TARGET_CLASS -> into.targets[into.rows] = category(f);
+        }
+    }
+
+    /**
+     * Scans and converts numbers as they are usually written in one go, from field {@code f} until {@code stop} or the first
+     * that is written otherwise or ends the line.
+     *
+     * @return how many; the cursor is at the end of the last of them
+     */
+    private int numbers(int f, int stop, double[] out, int at) {
         byte[] b = cursor.bytes;
         int p = cursor.at;
-        int minus = b[p] == '-' ? 1 : 0;
-        p += minus;
+        int passed = 0;
+        while (true) {
+            // No processor foresees signs and last digits: there are no branches for them.
+            int minus = (((b[p] & 0xFF) ^ '-') - 1) >>> 31;
+            p += minus;
+            long start = Digits.at(b, p);
+            long high = (Digits.at(b, p + 1) & -256) | (start & 0xFF);
+            long low = Digits.at(b, p + 9);
+            double value;
+            int length = Digits.count(high);
+            if ((start & 0xFF00) == POINT && length < 8) {
+                if (length == 0) {
+                    return passed;
+                }
+                p += length + 1;
+                value = Decimal.ofShort(Digits.some(high, length), length - 1);
+            } else if ((start & 0xFF00) == POINT && Digits.others(low) == 0) {
+                long rest = Digits.at(b, p + 17);
+                int count = Digits.count(rest);
+                if (count > LONG_REST && (count > LONG_REST + 1 || (high & 0xFF) != 0)) {
+                    return passed;
+                }
+                p += 17 + count;
+                long digits = Digits.eight(high) * 100_000_000 + Digits.eight(low);
+                value = Decimal.ofFraction(digits * TENS[count] + Digits.few(rest, count), 15 + count);
+            } else {
+                p = number(b, p);
+                value = scanned;
+                if (Double.isNaN(value)) {
+                    return passed;
+                }
+            }
+            byte next = b[p];
+            boolean more = next == separator;
+            if (!more && next != '\n' && next != '\r') {
+                return passed;
+            }
+            out[at + passed] = Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ (long) minus << 63);
+            passed++;
+            cursor.at = p;
+            if (!more || f + passed == stop) {
+                return passed;
+            }
+            p++;
+        }
+    }
+
+    /** The same for one number without its sign. Leaves it in {@link #scanned}, or NaN, and returns where it ends. */
+    private int number(byte[] b, int start) {
+        int p = start;
         long digits = 0;
-        int start = p;
         int digit = b[p] - '0';
         while (digit >= 0 && digit <= 9) {
             digits = digits * 10 + digit;
@@ -116,42 +175,21 @@ final class CsvParser {
         int exponent = 0;
         if (b[p] == '.') {
             int point = ++p;
-            long eight = (long) LONGS.get(b, p) ^ ZEROS;
-            long others = nonDigits(eight);
-            while (others == 0) {
-                digits = digits * 100_000_000 + eightDigits(eight);
+            long eight = Digits.at(b, p);
+            int length = Digits.count(eight);
+            while (length == 8) {
+                digits = digits * 100_000_000 + Digits.eight(eight);
                 p += 8;
-                eight = (long) LONGS.get(b, p) ^ ZEROS;
-                others = nonDigits(eight);
+                eight = Digits.at(b, p);
+                length = Digits.count(eight);
             }
-            int rest = Long.numberOfTrailingZeros(others) >>> 3;
-            digits = digits * TENS[rest] + eightDigits((eight << 8) << (56 - 8 * rest));
-            p += rest;
+            digits = digits * TENS[length] + Digits.some(eight, length);
+            p += length;
             exponent = point - p;
             count += p - point;
         }
-        byte next = b[p];
-        if ((next != separator && next != '\n' && next != '\r') || count == 0 || count > Decimal.MAX_DIGITS) {
-            return anyNumber(f);
-        }
-        double value = Decimal.of(digits, exponent);
-        if (Double.isNaN(value)) {
-            return anyNumber(f);
-        }
-        cursor.at = p;
-        return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ (long) minus << 63);
-    }
-
-    /** Marks bytes above 9; the lowest mark is exact. */
-    private static long nonDigits(long eight) {
-        return ((eight + 0x7676767676767676L) | eight) & 0x8080808080808080L;
-    }
-
-    /** The number that eight bytes from 0 to 9 write, first digit lowest: three multiplications instead of eight. */
-    private static long eightDigits(long eight) {
-        long pairs = (eight * 2561) >>> 8;
-        long fours = ((pairs & 0x00FF00FF00FF00FFL) * 6553601) >>> 16;
-        return ((fours & 0x0000FFFF0000FFFFL) * 42949672960001L) >>> 32;
+        scanned = count == 0 || count > Decimal.MAX_DIGITS ? Double.NaN : Decimal.of(digits, exponent);
+        return p;
     }
 
     private double anyNumber(int f) {
@@ -162,9 +200,9 @@ final class CsvParser {
         double value = Decimal.parse(cursor.text, cursor.from, cursor.to);
         if (Double.isNaN(value)) {
             if (assignment.given()[f]) {
-                findings.problem(Findings.Reason.NO_NUMBER, cursor.lines, f, cursor.value());
-            } else if (!findings.hasSurprise(f)) {
-                findings.surprise(cursor.lines, f, cursor.value());
+                into.findings.problem(Findings.Reason.NO_NUMBER, cursor.lines, f, cursor.value());
+            } else if (!into.findings.hasSurprise(f)) {
+                into.findings.surprise(cursor.lines, f, cursor.value());
             }
         }
         return value;
@@ -177,16 +215,16 @@ final class CsvParser {
         }
         int code = words[f].code(cursor.text, cursor.from, cursor.to);
         if (code == Dictionary.UNKNOWN && roles[f] == Role.TARGET_CLASS) {
-            findings.problem(Findings.Reason.NO_CLASS, cursor.lines, f, cursor.value());
+            into.findings.problem(Findings.Reason.NO_CLASS, cursor.lines, f, cursor.value());
         }
         return code;
     }
 
     private double missing(int f) {
         incomplete = true;
-        findings.missing(f);
+        into.findings.missing(f);
         if (policy == Missing.ERROR || (policy == Missing.MEAN && roles[f].isTarget())) {
-            findings.problem(Findings.Reason.MISSING, cursor.lines, f, cursor.value());
+            into.findings.problem(Findings.Reason.MISSING, cursor.lines, f, cursor.value());
         }
         return Double.NaN;
     }

@@ -4,8 +4,8 @@ import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** One reading of all files by several threads. Chunks are parsed in any order and added up in that of the file. */
 final class CsvPass {
@@ -13,8 +13,7 @@ final class CsvPass {
     private final List<Path> files;
     private final CsvDialect dialect;
     private final Assignment assignment;
-    private final CsvChunks.Cutting cutting;
-    private final Turns turns = new Turns();
+    private final CsvCut cutting;
 
     private final Findings findings;
     private long rows;
@@ -23,7 +22,7 @@ final class CsvPass {
     private boolean refuted;
     private String sources = "";
 
-    CsvPass(Request request, CsvDialect dialect, Assignment assignment, CsvChunks.Cutting cutting) {
+    CsvPass(Request request, CsvDialect dialect, Assignment assignment, CsvCut cutting) {
         this.request = request;
         this.files = request.located().files();
         this.dialect = dialect;
@@ -34,9 +33,20 @@ final class CsvPass {
 
     void run(TableWriter writer, Progress progress) throws IOException {
         try (CsvChunks chunks = new CsvChunks(files, dialect, cutting, progress)) {
-            Crew.together(members(chunks.most()), () -> work(chunks, writer));
+            int members = members(chunks.most());
+            Optional<Schema> known = knownSchema(writer.layout().cell());
+            var parsed = new InOrder<>(members, () -> new CsvRows(assignment.names()), next -> {
+                accept(next);
+                known.ifPresent(schema -> progress.rows(schema, rows));
+            });
+            Crew.together(members, () -> work(chunks, parsed, writer));
             sources = chunks.sources();
         }
+    }
+
+    /** The schema, if it does not depend on rows that are yet to come. */
+    private Optional<Schema> knownSchema(Cell cell) {
+        return assignment.dictionaries().isEmpty() ? Optional.of(assignment.schema(cell.numbers)) : Optional.empty();
     }
 
     /** The fingerprint of what was read. */
@@ -57,67 +67,67 @@ final class CsvPass {
         return seen;
     }
 
-    /** Each member holds a chunk and its rows, which together may take ten times the chunk's size. */
+    /** For each member there is a chunk and twice its rows, which may take eight times the chunk's size. */
     private static int members(long chunks) {
-        long memory = Runtime.getRuntime().maxMemory() / 4 / (12L << 20);
+        long memory = Runtime.getRuntime().maxMemory() / 4 / (20L << 20);
         return Math.clamp(Math.min(memory, chunks), 1, Crew.size());
     }
 
-    private void work(CsvChunks chunks, TableWriter writer) throws IOException {
+    private void work(CsvChunks chunks, InOrder<CsvRows> parsed, TableWriter writer) throws IOException {
         CsvParser parser = new CsvParser(
                 assignment, dialect.separator(), request.source().columns().missing());
-        CsvChunks.Chunk chunk = new CsvChunks.Chunk();
-        try (TableWriter.Pen pen = writer.pen()) {
+        try (TableWriter.Pen pen = writer.pen();
+                CsvChunk chunk = new CsvChunk()) {
             while (chunks.next(chunk)) {
                 chunks.prepare(chunk);
-                Parsed parsed = parse(parser, chunk);
-                if (!turns.enter(chunk.index)) {
+                CsvRows rows = parsed.lend();
+                parse(parser, chunk, rows);
+                if (!parsed.bring(chunk.index, rows)) {
                     return;
                 }
-                long first = accept(chunk, parser, parsed);
-                boolean wanted = !refuted;
-                turns.leave();
-                if (wanted) {
-                    pen.write(first, parser.rows, values(parser, writer.layout().cell()), parser.targets);
-                }
+                write(parsed, pen, writer.layout().cell());
             }
         } catch (IOException | RuntimeException | Error e) {
-            turns.end();
+            parsed.end();
             throw e;
         }
     }
 
-    private static MemorySegment values(CsvParser parser, Cell cell) {
-        if (cell == Cell.DOUBLE) {
-            return MemorySegment.ofArray(parser.values);
+    /** Writes all that has come in order by now, whoever parsed it. */
+    private static void write(InOrder<CsvRows> parsed, TableWriter.Pen pen, Cell cell) throws IOException {
+        for (Optional<CsvRows> next = parsed.take(); next.isPresent(); next = parsed.take()) {
+            CsvRows rows = next.get();
+            if (rows.wanted) {
+                pen.write(rows.first, rows.rows, values(rows, cell), rows.targets);
+            }
+            parsed.giveBack(rows);
         }
-        float[] rounded = new float[parser.values.length];
+    }
+
+    private static MemorySegment values(CsvRows rows, Cell cell) {
+        if (cell == Cell.DOUBLE) {
+            return MemorySegment.ofArray(rows.values);
+        }
+        float[] rounded = new float[rows.values.length];
         for (int i = 0; i < rounded.length; i++) {
-            rounded[i] = (float) parser.values[i];
+            rounded[i] = (float) rows.values[i];
         }
         return MemorySegment.ofArray(rounded);
     }
 
-    /** @param broken what stopped the parser, told when all chunks before have been accepted */
-    private record Parsed(long headerLines, long lines, List<RuntimeException> broken) {}
-
-    private Parsed parse(CsvParser parser, CsvChunks.Chunk chunk) {
-        long headerLines = 0;
-        List<RuntimeException> broken = new ArrayList<>();
-        long lines = 0;
-        parser.rows = 0;
+    private void parse(CsvParser parser, CsvChunk chunk, CsvRows rows) {
+        rows.begin(chunk, assignment.names());
         try {
             if (chunk.startsFile && dialect.header()) {
-                headerLines = header(chunk);
+                rows.headerLines = header(chunk);
             }
-            lines = parser.parse(chunk.bytes, chunk.from, chunk.end);
+            rows.lines = parser.parse(chunk.bytes, chunk.from, chunk.end, rows);
         } catch (RuntimeException e) {
-            broken.add(e);
+            rows.broken = Optional.of(e);
         }
-        return new Parsed(headerLines, lines, broken);
     }
 
-    private long header(CsvChunks.Chunk chunk) {
+    private long header(CsvChunk chunk) {
         CsvCursor cursor = new CsvCursor(dialect.separator());
         cursor.reset(chunk.bytes, chunk.from, chunk.end);
         if (!cursor.toRecord()) {
@@ -142,25 +152,25 @@ final class CsvPass {
         return String.valueOf(files.get(file).getFileName());
     }
 
-    /** Adds a chunk to those before and returns the number of its first row. */
-    private long accept(CsvChunks.Chunk chunk, CsvParser parser, Parsed parsed) {
-        if (chunk.startsFile) {
-            line = 1 + parsed.headerLines();
+    /** Adds rows to those before and numbers them. */
+    private void accept(CsvRows next) {
+        if (next.startsFile) {
+            line = 1 + next.headerLines;
         }
-        for (RuntimeException broken : parsed.broken()) {
-            throw explain(broken, name(chunk.file));
+        if (next.broken.isPresent()) {
+            throw explain(next.broken.get(), name(next.file));
         }
-        findings.add(parser.findings, name(chunk.file), line);
+        findings.add(next.findings, name(next.file), line);
         refuted |= !findings.surprises().isEmpty();
-        line += parsed.lines();
-        long first = rows;
-        rows += parser.rows;
-        seen += parser.seen;
-        return first;
+        line += next.lines;
+        next.first = rows;
+        next.wanted = !refuted;
+        rows += next.rows;
+        seen += next.seen;
     }
 
     private RuntimeException explain(RuntimeException broken, String file) {
-        if (cutting == CsvChunks.Cutting.BY_QUOTES) {
+        if (cutting == CsvCut.BY_QUOTES) {
             return broken;
         }
         return switch (broken) {

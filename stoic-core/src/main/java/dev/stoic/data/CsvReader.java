@@ -16,7 +16,7 @@ final class CsvReader {
         CsvDialect dialect = CsvDialect.of(request);
         Assignment assignment = Assignment.of(request, dialect.names(), dialect::looksNumeric);
         List<String> notes = new ArrayList<>();
-        CsvChunks.Cutting cutting = CsvChunks.Cutting.BY_QUOTES;
+        CsvCut cutting = CsvCut.BY_QUOTES;
         Cell cell = request.cell(Cell.DOUBLE);
         while (true) {
             CsvPass pass = new CsvPass(request, dialect, assignment, cutting);
@@ -27,7 +27,7 @@ final class CsvReader {
             try {
                 pass.run(writer, progress);
             } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
-                cutting = CsvChunks.Cutting.EXACTLY;
+                cutting = CsvCut.EXACTLY;
                 continue;
             }
             Findings findings = pass.findings();

@@ -14,35 +14,58 @@ final class Decimal {
 
     private static final int LOWEST = -342;
     private static final int HIGHEST = 308;
-    private static final long[] FIVES_HIGH = new long[HIGHEST - LOWEST + 1];
-    private static final long[] FIVES_LOW = new long[HIGHEST - LOWEST + 1];
     private static final double[] TENS = new double[23];
+    private static final int NEAR = 27;
+
+    /** Powers of usual numbers; all others take longer to find than a small file takes to read. */
+    private static final Fives NEAR_FIVES = Fives.of(-NEAR, NEAR);
+
+    /** Of 10^−i: what its power of five begins with, and its power of two. */
+    private static final long[] TENTHS_HIGH = new long[NEAR + 1];
+
+    private static final long[] TENTHS_POWER = new long[NEAR + 1];
 
     static {
-        for (int q = LOWEST; q <= HIGHEST; q++) {
-            BigInteger five = BigInteger.valueOf(5).pow(Math.abs(q));
-            BigInteger top = q >= 0 ? five : inverse(five, q);
-            int excess = top.bitLength() - 128;
-            top = excess >= 0 ? top.shiftRight(excess) : top.shiftLeft(-excess);
-            FIVES_HIGH[q - LOWEST] = top.shiftRight(64).longValue();
-            FIVES_LOW[q - LOWEST] = top.longValue();
-        }
         for (int i = 0; i < TENS.length; i++) {
             TENS[i] = BigInteger.TEN.pow(i).doubleValue();
+        }
+        for (int i = 0; i <= NEAR; i++) {
+            TENTHS_HIGH[i] = NEAR_FIVES.high[NEAR - i];
+            TENTHS_POWER[i] = (long) power(-i) + 63 + 1023 - 1;
         }
     }
 
     private Decimal() {}
 
-    /** Rounded up where the proof of the method wants it (the paper, section 5). */
-    private static BigInteger inverse(BigInteger five, int q) {
-        int bits = q >= -27 ? five.bitLength() + 127 : 2 * five.bitLength() + 128;
-        return BigInteger.ONE.shiftLeft(bits).divide(five).add(BigInteger.ONE);
+    private static final class Far {
+        static final Fives FIVES = Fives.of(LOWEST, HIGHEST);
+    }
+
+    /** The first 128 bits of the powers of five from {@code lowest} on. */
+    private record Fives(int lowest, long[] high, long[] low) {
+        static Fives of(int lowest, int highest) {
+            Fives fives = new Fives(lowest, new long[highest - lowest + 1], new long[highest - lowest + 1]);
+            for (int q = lowest; q <= highest; q++) {
+                BigInteger five = BigInteger.valueOf(5).pow(Math.abs(q));
+                BigInteger top = q >= 0 ? five : inverse(five, q);
+                int excess = top.bitLength() - 128;
+                top = excess >= 0 ? top.shiftRight(excess) : top.shiftLeft(-excess);
+                fives.high[q - lowest] = top.shiftRight(64).longValue();
+                fives.low[q - lowest] = top.longValue();
+            }
+            return fives;
+        }
+
+        /** Rounded up where the proof of the method wants it (the paper, section 5). */
+        private static BigInteger inverse(BigInteger five, int q) {
+            int bits = q >= -27 ? five.bitLength() + 127 : 2 * five.bitLength() + 128;
+            return BigInteger.ONE.shiftLeft(bits).divide(five).add(BigInteger.ONE);
+        }
     }
 
     /** {@code digits · 10^exponent}, or NaN where only exact arithmetic can tell; {@code digits} is unsigned. */
     static double of(long digits, int exponent) {
-        if ((digits >>> 53) == 0 && exponent >= -22 && exponent <= 22) {
+        if (digits >>> 53 == 0 && exponent >= -22 && exponent <= 22) {
             return exponent < 0 ? digits / TENS[-exponent] : digits * TENS[exponent];
         }
         if (digits == 0) {
@@ -54,14 +77,48 @@ final class Decimal {
         return lemire(digits, exponent);
     }
 
+    /** {@code digits / 10^places} for numbers that a double holds exactly: one division rounds correctly. */
+    static double ofShort(long digits, int places) {
+        return digits / TENS[places];
+    }
+
+    /** {@code digits / 10^places} for 5 to 27 places, where the method always decides and nothing is half way. */
+    static double ofFraction(long digits, int places) {
+        if (digits == 0) {
+            return 0;
+        }
+        int zeros = Long.numberOfLeadingZeros(digits);
+        long w = digits << zeros;
+        long five = TENTHS_HIGH[places];
+        long high = Math.unsignedMultiplyHigh(w, five);
+        if ((high & 0x1FF) == 0x1FF) {
+            long low = w * five;
+            long more = Math.unsignedMultiplyHigh(w, NEAR_FIVES.low[NEAR - places]);
+            if (Long.compareUnsigned(more, low + more) > 0) {
+                high++;
+            }
+        }
+        long upper = high >>> 63;
+        long mantissa = high >>> (upper + 9);
+        // The leading bit of the mantissa adds one to the power; should rounding carry, that adds another, as it must.
+        return Double.longBitsToDouble(
+                ((TENTHS_POWER[places] + upper - zeros) << 52) + ((mantissa + (mantissa & 1)) >>> 1));
+    }
+
+    /** ⌊log₂ 10^exponent⌋ */
+    private static int power(int exponent) {
+        return ((152170 + 65536) * exponent) >> 16;
+    }
+
     private static double lemire(long digits, int exponent) {
         int zeros = Long.numberOfLeadingZeros(digits);
         long w = digits << zeros;
-        long five = FIVES_HIGH[exponent - LOWEST];
+        Fives fives = exponent >= -NEAR && exponent <= NEAR ? NEAR_FIVES : Far.FIVES;
+        long five = fives.high[exponent - fives.lowest];
         long high = Math.unsignedMultiplyHigh(w, five);
         long low = w * five;
         if ((high & 0x1FF) == 0x1FF) {
-            long more = Math.unsignedMultiplyHigh(w, FIVES_LOW[exponent - LOWEST]);
+            long more = Math.unsignedMultiplyHigh(w, fives.low[exponent - fives.lowest]);
             low += more;
             if (Long.compareUnsigned(more, low) > 0) {
                 high++;
@@ -73,7 +130,7 @@ final class Decimal {
         int upper = (int) (high >>> 63);
         int shift = upper + 64 - 52 - 3;
         long mantissa = high >>> shift;
-        int power = (((152170 + 65536) * exponent) >> 16) + 63 + upper - zeros + 1023;
+        int power = power(exponent) + 63 + upper - zeros + 1023;
         if (power <= 0) {
             return Double.NaN;
         }

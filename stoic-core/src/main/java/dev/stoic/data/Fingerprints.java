@@ -1,9 +1,9 @@
 package dev.stoic.data;
 
 /**
- * What was read, as SHA-256 in hexadecimal digits.
+ * What was read, in hexadecimal digits.
  *
- * @param sources bytes of the files, in blocks of 1 MiB: tells whether somebody changed a file
- * @param content schema, rows and targets after decoding: equal for the same rows in another format
+ * @param sources names, sizes and checksums of the files: tells whether somebody changed one
+ * @param content SHA-256 of schema, rows and targets after decoding: equal for the same rows in another format
  */
 public record Fingerprints(String sources, String content) {}

@@ -5,6 +5,12 @@ package dev.stoic.data;
 public interface Progress {
     void read(long bytesDone, long bytesTotal);
 
+    /**
+     * There are at least so many rows, and of this schema unless a later row refutes it. Not everybody who reads says so.
+     * Whoever has to get ready for much work may do that while the rest is read.
+     */
+    default void rows(Schema schema, long atLeast) {}
+
     /** Nobody listens. */
     static Progress silent() {
         return (_, _) -> {};

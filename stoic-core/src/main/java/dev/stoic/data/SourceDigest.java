@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** The fingerprint of files: names, sizes and SHA-256 of blocks, which may come in any order. Thread-safe. */
+/** The fingerprint of files: names, sizes and checksums of blocks, which may come in any order. Thread-safe. */
 final class SourceDigest {
     static final int BLOCK = 1 << 20;
 
     private final List<Path> files;
-    private final List<TreeMap<Long, byte[]>> blocks = new ArrayList<>();
+    private final List<TreeMap<Long, Checksum>> blocks = new ArrayList<>();
     private final long[] sizes;
 
     SourceDigest(List<Path> files) {
@@ -25,9 +25,9 @@ final class SourceDigest {
 
     /** Takes block {@code index} of a file: {@link #BLOCK} bytes, or fewer at its end. */
     void add(int file, long index, byte[] bytes, int from, int length) {
-        byte[] digest = Digests.of(bytes, from, length);
+        Checksum sum = Checksum.of(bytes, from, length);
         synchronized (this) {
-            blocks.get(file).put(index, digest);
+            blocks.get(file).put(index, sum);
             sizes[file] += length;
         }
     }
@@ -37,7 +37,10 @@ final class SourceDigest {
         for (int i = 0; i < files.size(); i++) {
             Digests.add(all, String.valueOf(files.get(i).getFileName()));
             Digests.add(all, sizes[i]);
-            blocks.get(i).values().forEach(all::update);
+            for (Checksum sum : blocks.get(i).values()) {
+                Digests.add(all, sum.low());
+                Digests.add(all, sum.high());
+            }
         }
         return Digests.hex(all);
     }

@@ -8,13 +8,20 @@ import java.util.Optional;
  * Rows of one split in one encoding: in the cache file, or on the heap if they fit. They move there at the second reading,
  * because a single one, such as that of the preprocessing, is not worth the memory; or at once if it is known that they
  * will be read again and again. Thread-safe.
+ *
+ * <p>Many rows that were written just now are an exception. The file still lies in the system's memory, so that reading it
+ * costs next to nothing, while new memory for the heap costs as much as several readings: they move later.
  */
 final class Store {
+    private static final long NEW_READINGS = 6;
+
     private final Shelf shelf;
     private final HeapBudget budget;
     private final Runnable makeRoom;
     private final int tileRows;
-    private final boolean keeping;
+    /** Readings from the file that come first. */
+    private long patience;
+
     private volatile Optional<Resident> resident = Optional.empty();
     private long asked;
     private boolean tooLarge;
@@ -27,8 +34,8 @@ final class Store {
         this.shelf = shelf;
         this.budget = budget;
         this.makeRoom = makeRoom;
-        this.keeping = keeping;
         this.tileRows = Tiling.rows(shelf.width(), shelf.numbers());
+        this.patience = keeping ? keptPatience() : 1;
     }
 
     Shelf shelf() {
@@ -46,13 +53,28 @@ final class Store {
 
     /** Rows in any order: from the heap at once, because a file is slow at that. */
     Tile gather(long[] ordinals) {
-        Optional<Resident> held = ask(shelf.choice().count() + 1);
+        Optional<Resident> held = resident;
+        if (held.isEmpty()) {
+            held = loadNow();
+        }
         return held.isPresent() ? held.get().gather(ordinals) : CopiedTiles.gather(shelf, ordinals);
     }
 
-    /** Moves the rows to the heap now, if they fit. */
-    void keep() {
-        ask(shelf.choice().count() + 1);
+    private synchronized Optional<Resident> loadNow() {
+        patience = 0;
+        return load(1);
+    }
+
+    /** Moves the rows to the heap as soon as that pays, if they fit. */
+    synchronized void keep() {
+        patience = keptPatience();
+        if (patience == 0) {
+            load(1);
+        }
+    }
+
+    private long keptPatience() {
+        return shelf.table().isNew() && budget.isCostly(shelf.heapBytes()) ? NEW_READINGS : 0;
     }
 
     private Optional<Resident> ask(long rows) {
@@ -65,7 +87,7 @@ final class Store {
             return resident;
         }
         asked += rows;
-        if (!keeping && asked <= shelf.choice().count()) {
+        if (asked <= patience * shelf.choice().count()) {
             return resident;
         }
         long bytes = shelf.heapBytes();

@@ -15,36 +15,43 @@ final class Table implements AutoCloseable {
     /** Files up to this size are checked byte by byte when they are opened. */
     private static final long CHECKED = 1L << 30;
 
+    private enum Age {
+        NEW,
+        OLD
+    }
+
     private final Arena arena;
     private final MemorySegment file;
     private final Footer footer;
     private final Layout layout;
+    private final Age age;
     private Optional<Thread> finisher = Optional.empty();
 
-    private Table(Arena arena, MemorySegment file, Footer footer, Layout layout) {
+    private Table(Arena arena, MemorySegment file, Footer footer, Layout layout, Age age) {
         this.arena = arena;
         this.file = file;
         this.footer = footer;
         this.layout = layout;
+        this.age = age;
     }
 
     /** The table in {@code path}, or nothing if it is not a whole file of this version. */
     static Optional<Table> open(Path path) throws IOException {
-        return open(path, CHECKED);
+        return open(path, Age.OLD);
     }
 
     /** The same for a file that was just written. */
     static Optional<Table> openNew(Path path) throws IOException {
-        return open(path, 0);
+        return open(path, Age.NEW);
     }
 
-    private static Optional<Table> open(Path path, long checked) throws IOException {
+    private static Optional<Table> open(Path path, Age age) throws IOException {
         Arena arena = Arena.ofShared();
         Optional<Table> table = Optional.empty();
         try (FileChannel channel = FileChannel.open(path)) {
             long size = channel.size();
             if (size >= Layout.ROWS_AT + Layout.TRAILER) {
-                table = read(arena, channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena), checked);
+                table = read(arena, channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena), age);
             }
             return table;
         } finally {
@@ -54,7 +61,7 @@ final class Table implements AutoCloseable {
         }
     }
 
-    private static Optional<Table> read(Arena arena, MemorySegment file, long checked) throws IOException {
+    private static Optional<Table> read(Arena arena, MemorySegment file, Age age) throws IOException {
         ByteBuffer page = bytes(file, 0, 12);
         ByteBuffer trailer = bytes(file, file.byteSize() - Layout.TRAILER, Layout.TRAILER);
         long length = trailer.getLong();
@@ -78,8 +85,8 @@ final class Table implements AutoCloseable {
         Layout layout = new Layout(
                 schema.width(), footer.cell(), footer.rows(), schema.target().isPresent());
         boolean whole = layout.footer() == at
-                && (file.byteSize() > checked || new Blocks(file, layout).agreeWith(footer.checks()));
-        return whole ? Optional.of(new Table(arena, file, footer, layout)) : Optional.empty();
+                && (age == Age.NEW || file.byteSize() > CHECKED || new Blocks(file, layout).agreeWith(footer.checks()));
+        return whole ? Optional.of(new Table(arena, file, footer, layout, age)) : Optional.empty();
     }
 
     private static boolean startsWithMagic(ByteBuffer bytes) {
@@ -98,6 +105,11 @@ final class Table implements AutoCloseable {
 
     Layout layout() {
         return layout;
+    }
+
+    /** Whether the file was written just now and so lies in the system's memory. */
+    boolean isNew() {
+        return age == Age.NEW;
     }
 
     /** Copies rows {@code rows[0]} … {@code rows[count − 1]} to {@code to}, from {@code at} on. */

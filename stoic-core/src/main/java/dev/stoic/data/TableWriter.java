@@ -11,15 +11,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Writes a cache file under a temporary name. Pens of several threads may write different rows at once. */
 final class TableWriter implements AutoCloseable {
     private static final int PEN = 1 << 18;
+    private static final long FLUSH = 1L << 26;
 
     private final Path path;
     private final Path targetPath;
     private final FileChannel rows;
     private final FileChannel targets;
+    private final AtomicLong unflushed = new AtomicLong();
+    private final AtomicBoolean flushing = new AtomicBoolean();
     private Layout layout = new Layout(0, Cell.DOUBLE, 0, false);
 
     TableWriter(Path path) throws IOException {
@@ -28,6 +33,25 @@ final class TableWriter implements AutoCloseable {
         this.rows = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         this.targets = FileChannel.open(
                 targetPath, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    /**
+     * Lets the disk begin while rows still come. Left to the end, the whole file would stand in the way of everybody else
+     * who waits for the disk.
+     */
+    private void flush(long bytes) {
+        if (unflushed.addAndGet(bytes) > FLUSH && flushing.compareAndSet(false, true)) {
+            unflushed.set(0);
+            Thread.ofPlatform().daemon().name("stoic-flush").start(() -> {
+                try {
+                    rows.force(false);
+                } catch (IOException e) {
+                    return; // publishing meets it again, if it matters
+                } finally {
+                    flushing.set(false);
+                }
+            });
+        }
     }
 
     /** Starts from nothing; a reader that guessed wrongly calls it again. */
@@ -63,6 +87,7 @@ final class TableWriter implements AutoCloseable {
         /** @param values an array of the cell's type, row-major */
         void write(long firstRow, int count, MemorySegment values, double[] targetValues) throws IOException {
             put(rows, layout.row(firstRow), values, layout.cell(), (long) count * layout.width());
+            flush(count * layout.rowBytes());
             if (layout.target()) {
                 put(targets, firstRow * Double.BYTES, MemorySegment.ofArray(targetValues), Cell.DOUBLE, count);
             }

@@ -142,7 +142,7 @@ class CsvFuzzTest {
     }
 
     private static String number(RandomGenerator random) {
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(10)) {
             case 0 -> Integer.toString(random.nextInt(100));
             case 1 -> Long.toString(random.nextLong());
             case 2 -> Double.toString(random.nextGaussian());
@@ -150,8 +150,18 @@ class CsvFuzzTest {
             case 4 -> Double.toString(random.nextDouble() * 1e-3);
             case 5 -> "+" + random.nextInt(1000) + "." + "0".repeat(random.nextInt(25));
             case 6 -> "-0." + Long.toUnsignedString(random.nextLong());
+            case 7 -> (random.nextBoolean() ? "-" : "") + random.nextInt(12) + "." + digits(random, 12, 26);
+            case 8 -> "0." + "0".repeat(random.nextInt(8)) + digits(random, 8, 20);
             default -> random.nextInt(10) + "." + random.nextInt(1000) + "e" + random.nextInt(-20, 20);
         };
+    }
+
+    private static String digits(RandomGenerator random, int from, int to) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(from, to); i > 0; i--) {
+            text.append(random.nextInt(10));
+        }
+        return text.toString();
     }
 
     /** Whatever the bytes are, the answer is rows or a fault of the user. */

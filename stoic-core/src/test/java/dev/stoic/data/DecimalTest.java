@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stoic.EverySeed;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,39 @@ class DecimalTest {
                 text.append(random.nextBoolean() ? 'e' : 'E').append(random.nextInt(-345, 330));
             }
             agrees(text.toString());
+        }
+    }
+
+    @EverySeed(8)
+    void agreesWithTheJdkOnFractions(RandomGenerator random) {
+        for (int i = 0; i < 5000; i++) {
+            long digits = random.nextLong() >>> random.nextInt(64);
+            int places = random.nextInt(5, 28);
+            String text = Long.toUnsignedString(digits) + "e-" + places;
+            assertThat(Double.doubleToRawLongBits(Decimal.ofFraction(digits, places)))
+                    .as(text)
+                    .isEqualTo(Double.doubleToRawLongBits(Double.parseDouble(text)));
+        }
+    }
+
+    /** Where the first product leaves open how to round, and where rounding carries into the next power of two. */
+    @EverySeed(8)
+    void agreesWithTheJdkOnFractionsNextToHalfWay(RandomGenerator random) {
+        for (int i = 0; i < 5000; i++) {
+            double low = random.nextInt(4) == 0
+                    ? Math.nextDown(Math.scalb(1.0, random.nextInt(-30, 5)))
+                    : random.nextDouble() * Math.scalb(1.0, random.nextInt(-20, 5));
+            BigDecimal half =
+                    new BigDecimal(low).add(new BigDecimal(Math.nextUp(low))).divide(BigDecimal.TWO);
+            for (int places = 15; places <= 27; places++) {
+                BigDecimal near = half.setScale(places, RoundingMode.HALF_EVEN);
+                long unsigned = near.unscaledValue().longValue();
+                if (near.unscaledValue().bitLength() <= 64) {
+                    assertThat(Decimal.ofFraction(unsigned, places))
+                            .as(near.toString())
+                            .isEqualTo(Double.parseDouble(near.toString()));
+                }
+            }
         }
     }
 

@@ -229,6 +229,25 @@ class RowsTest {
     }
 
     @Test
+    void manyRowsThatWereJustWrittenMoveToTheHeapAfterAFewReadings() {
+        Source source = sources.file("a.csv", "a\n" + numbers(2000));
+        HeapBudget costly = new HeapBudget(1L << 30, 0);
+        try (DataSet data = sources.open(source, Sources.NOTHING, Sources.NOTHING, 1, costly)) {
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            List<List<Double>> rows = Sources.table(data.rows(4));
+            assertThat(areWindows(data.rows(4))).isFalse();
+            for (int i = 0; i < 6; i++) {
+                assertThat(Sources.table(data.rows(4))).isEqualTo(rows);
+            }
+            assertThat(areWindows(data.rows(4))).isTrue();
+        }
+        try (DataSet data = sources.open(source, Sources.NOTHING, Sources.NOTHING, 1, costly)) {
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            assertThat(areWindows(data.rows(4))).isTrue();
+        }
+    }
+
+    @Test
     void rowsThatDoNotFitStayInTheFileThoughTheyAreToBeKept() {
         Source source = sources.file("a.csv", "a\n" + numbers(2000));
         try (DataSet data = sources.open(source, Sources.NOTHING, Sources.NOTHING, 1, new HeapBudget(100))) {

@@ -1,0 +1,54 @@
+package dev.stoic.data;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows of one chunk, on their way from the parser to the file. The arrays are used again for other chunks. */
+final class CsvRows {
+    double[] values = new double[0];
+    double[] targets = new double[0];
+    int rows;
+    /** Rows that were seen, dropped ones included. */
+    int seen;
+
+    /** With lines counted from 0. */
+    Findings findings;
+
+    int file;
+    boolean startsFile;
+    long headerLines;
+    long lines;
+    /** What stopped the parser, told when all chunks before have been accepted. */
+    Optional<RuntimeException> broken = Optional.empty();
+
+    /** The number of the first row; known when all chunks before have been accepted. */
+    long first;
+
+    /** Whether it is to be written: nothing is once a guess about columns is refuted. */
+    boolean wanted;
+
+    CsvRows(List<String> names) {
+        findings = new Findings(names, Findings.Place.LINE);
+    }
+
+    void begin(CsvChunk chunk, List<String> names) {
+        rows = 0;
+        seen = 0;
+        findings = new Findings(names, Findings.Place.LINE);
+        file = chunk.file;
+        startsFile = chunk.startsFile;
+        headerLines = 0;
+        lines = 0;
+        broken = Optional.empty();
+    }
+
+    /** Makes room for another row. */
+    void reserve(int width) {
+        if (rows == targets.length) {
+            int capacity = Math.max(256, rows * 2);
+            values = Arrays.copyOf(values, Math.multiplyExact(capacity, width));
+            targets = Arrays.copyOf(targets, capacity);
+        }
+    }
+}
