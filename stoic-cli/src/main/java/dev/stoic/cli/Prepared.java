@@ -13,7 +13,6 @@ import dev.stoic.data.Tiles;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
 import dev.stoic.job.Plan;
-import dev.stoic.learn.Practice;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.kmeans.KMeansSettings;
@@ -25,14 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A job with its rows open: everything that is decided before the first round. Closing it closes the rows. */
-record Prepared(
-        Job job,
-        DataSet data,
-        Plan plan,
-        Problem problem,
-        Pipeline<?, ?, ?, ?> pipeline,
-        Identity identity,
-        Optional<Practice> practice)
+record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?, ?, ?> pipeline, Identity identity)
         implements AutoCloseable {
     /** Numbers from which on compiling kernels beforehand pays. */
     private static final long LARGE = 4_000_000;
@@ -40,14 +32,9 @@ record Prepared(
     static Prepared of(Job job, Path cache, Progress listener) {
         JobSpec spec = job.spec();
         JobSpec.Data wanted = spec.data();
+        var expecting = new Expecting(spec.learner(), listener, new AtomicBoolean());
         var data = DataSet.open(
-                wanted.train(),
-                wanted.validation(),
-                wanted.test(),
-                spec.run().seed(),
-                cache,
-                job.base(),
-                new Expecting(spec.learner(), listener, new AtomicBoolean()));
+                wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), cache, job.base(), expecting);
         try {
             long rows = data.count(Split.TRAIN);
             Plan plan = Plan.of(spec, rows);
@@ -64,12 +51,8 @@ record Prepared(
                 }
             }
             Settings settings = withCentres(spec.learner(), cache, job.base());
-            Optional<Practice> practice = Optional.empty();
-            if (rows * data.schema().width() >= LARGE) {
-                settings.expect(data.schema());
-                practice = Optional.of(Practice.begin(
-                        settings.learner(), data.schema(), spec.run().seed()));
-            }
+            // Of a table that is read from the cache, nobody has told yet.
+            expecting.rows(data.schema(), rows);
             Pipeline<?, ?, ?, ?> pipeline = Pipeline.around(
                     settings.learner(),
                     problem,
@@ -77,7 +60,7 @@ record Prepared(
                     wanted.train().columns().missing(),
                     measured);
             var identity = Identity.of(spec, data.fingerprints(), plan.parts());
-            return new Prepared(job, data, plan, problem, pipeline, identity, practice);
+            return new Prepared(job, data, plan, problem, pipeline, identity);
         } catch (RuntimeException e) {
             data.close();
             throw e;
@@ -131,7 +114,6 @@ record Prepared(
     /** Gets the rows ready for many readings. */
     void warm() {
         data.keep(Split.TRAIN, pipeline.knownEncoding());
-        practice.ifPresent(Practice::close);
     }
 
     /** File, rows and features as one phrase. */
@@ -157,7 +139,6 @@ record Prepared(
 
     @Override
     public void close() {
-        practice.ifPresent(Practice::close);
         data.close();
     }
 }

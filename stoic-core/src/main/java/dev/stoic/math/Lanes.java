@@ -32,11 +32,21 @@ public record Lanes(int bits, String reason) {
         return System.getProperty("stoic.vector", environment).strip().toLowerCase(Locale.ROOT);
     }
 
+    /** The classes are what counts: a launcher may have them without the module. */
+    private static boolean isPresent() {
+        try {
+            Class.forName(MODULE + ".VectorShape", false, Lanes.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
     static Lanes choose(String asked) {
         if (asked.equals("off") || asked.equals("scalar")) {
             return new Lanes(0, "switched off by STOIC_VECTOR or stoic.vector");
         }
-        if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
+        if (!isPresent()) {
             return new Lanes(0, "the module " + MODULE + " is absent: add --add-modules " + MODULE);
         }
         if (System.getProperty("java.vm.info", "").startsWith("interpreted")) {

@@ -77,6 +77,7 @@ public final class RowScreen {
         Arrays.fill(wide.second, Float.POSITIVE_INFINITY);
         for (int group = 0; group < centres.groups(); group++) {
             RowScreenTiles.multiply(step, x, at0, at1, at2, at3, centres.values(), group * CENTRES * step, step, sums);
+            RowScreenTiles.fold(sums);
             RowScreenTiles.rank(sums, centres.norms(), group * CENTRES, wide);
         }
         for (int row = 0; row < ROWS; row++) {

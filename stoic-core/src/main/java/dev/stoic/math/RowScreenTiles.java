@@ -47,6 +47,7 @@ final class RowScreenTiles {
     /** On arrays that are large enough. */
     static void exercise(int depth, float[] x, float[] sums, Ranks ranks) {
         multiply(depth / V * V, x, 0, 1, 2, 3, x, 0, 1, sums);
+        fold(sums);
         rank(sums, x, 0, ranks);
     }
 
@@ -178,43 +179,65 @@ final class RowScreenTiles {
         s14.intoArray(sums, to + 9 * V);
     }
 
-    /**
-     * Adds up the lanes of the vectors of each centre, four rows at once, and takes the scores into the ranks: those of row r are
-     * in lane {@link #lane}.
-     */
-    static void rank(float[] sums, float[] norms, int first, Ranks ranks) {
-        FloatVector least = FloatVector.fromArray(S, ranks.least, 0);
-        FloatVector second = FloatVector.fromArray(S, ranks.second, 0);
-        FloatVector best = FloatVector.fromArray(S, ranks.best, 0);
-        for (int j = 0; j < CENTRES; j++) {
-            FloatVector s0 = FloatVector.fromArray(S, sums, j * V);
-            FloatVector s1 = FloatVector.fromArray(S, sums, (CENTRES + j) * V);
-            FloatVector s2 = FloatVector.fromArray(S, sums, (2 * CENTRES + j) * V);
-            FloatVector s3 = FloatVector.fromArray(S, sums, (3 * CENTRES + j) * V);
+    /** Adds up the lanes of the vectors of each centre, four rows at once: row r ends in the {@link #lane} of the first one. */
+    static void fold(float[] sums) {
+        for (int at = 0; at < CENTRES * V; at += V) {
+            FloatVector s0 = FloatVector.fromArray(S, sums, at);
+            FloatVector s1 = FloatVector.fromArray(S, sums, CENTRES * V + at);
+            FloatVector s2 = FloatVector.fromArray(S, sums, 2 * CENTRES * V + at);
+            FloatVector s3 = FloatVector.fromArray(S, sums, 3 * CENTRES * V + at);
             FloatVector low =
                     s0.blend(s1, UPPER_HALF).add(s1.blend(s0, UPPER_HALF).rearrange(HALF));
             FloatVector high =
                     s2.blend(s3, UPPER_HALF).add(s3.blend(s2, UPPER_HALF).rearrange(HALF));
-            FloatVector score = low.blend(high, ODD_QUARTERS)
+            FloatVector all = low.blend(high, ODD_QUARTERS)
                     .add(high.blend(low, ODD_QUARTERS).rearrange(QUARTER));
             if (V > 8) {
-                score = score.add(score.rearrange(TWO));
+                all = all.add(all.rearrange(TWO));
             }
             if (V > 4) {
-                score = score.add(score.rearrange(ONE));
+                all = all.add(all.rearrange(ONE));
             }
-            score = score.add(norms[first + j]);
-            var isLeast = score.lt(least);
-            second = second.blend(score, score.lt(second)).blend(least, isLeast);
-            least = least.blend(score, isLeast);
-            best = best.blend((float) (first + j), isLeast);
+            all.intoArray(sums, at);
         }
+    }
+
+    /** Takes the scores of five centres, from sums that are folded, into the ranks. */
+    static void rank(float[] sums, float[] norms, int first, Ranks ranks) {
+        FloatVector least = FloatVector.fromArray(S, ranks.least, 0);
+        FloatVector second = FloatVector.fromArray(S, ranks.second, 0);
+        FloatVector best = FloatVector.fromArray(S, ranks.best, 0);
+        FloatVector s0 = FloatVector.fromArray(S, sums, 0).add(norms[first]);
+        var is0 = s0.lt(least);
+        second = second.blend(s0, s0.lt(second)).blend(least, is0);
+        least = least.blend(s0, is0);
+        best = best.blend((float) first, is0);
+        FloatVector s1 = FloatVector.fromArray(S, sums, V).add(norms[first + 1]);
+        var is1 = s1.lt(least);
+        second = second.blend(s1, s1.lt(second)).blend(least, is1);
+        least = least.blend(s1, is1);
+        best = best.blend((float) (first + 1), is1);
+        FloatVector s2 = FloatVector.fromArray(S, sums, 2 * V).add(norms[first + 2]);
+        var is2 = s2.lt(least);
+        second = second.blend(s2, s2.lt(second)).blend(least, is2);
+        least = least.blend(s2, is2);
+        best = best.blend((float) (first + 2), is2);
+        FloatVector s3 = FloatVector.fromArray(S, sums, 3 * V).add(norms[first + 3]);
+        var is3 = s3.lt(least);
+        second = second.blend(s3, s3.lt(second)).blend(least, is3);
+        least = least.blend(s3, is3);
+        best = best.blend((float) (first + 3), is3);
+        FloatVector s4 = FloatVector.fromArray(S, sums, 4 * V).add(norms[first + 4]);
+        var is4 = s4.lt(least);
+        second = second.blend(s4, s4.lt(second)).blend(least, is4);
+        least = least.blend(s4, is4);
+        best = best.blend((float) (first + 4), is4);
         least.intoArray(ranks.least, 0);
         second.intoArray(ranks.second, 0);
         best.intoArray(ranks.best, 0);
     }
 
-    /** Where {@link #rank} puts a row. */
+    /** Where {@link #fold} puts a row. */
     static int lane(int row) {
         return (row & 1) * (V / 2) + (row >> 1) * (V / 4);
     }

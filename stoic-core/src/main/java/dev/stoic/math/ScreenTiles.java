@@ -167,13 +167,31 @@ final class ScreenTiles {
             FloatVector least = FloatVector.fromArray(S, leasts, at);
             FloatVector second = FloatVector.fromArray(S, seconds, at);
             FloatVector best = FloatVector.fromArray(S, bests, at);
-            for (int j = 0; j < CENTRES; j++) {
-                FloatVector score = FloatVector.fromArray(S, s, j * STEP + at);
-                var isLeast = score.lt(least);
-                second = second.blend(score, score.lt(second)).blend(least, isLeast);
-                least = least.blend(score, isLeast);
-                best = best.blend((float) (first + j), isLeast);
-            }
+            FloatVector s0 = FloatVector.fromArray(S, s, at);
+            var is0 = s0.lt(least);
+            second = second.blend(s0, s0.lt(second)).blend(least, is0);
+            least = least.blend(s0, is0);
+            best = best.blend((float) first, is0);
+            FloatVector s1 = FloatVector.fromArray(S, s, STEP + at);
+            var is1 = s1.lt(least);
+            second = second.blend(s1, s1.lt(second)).blend(least, is1);
+            least = least.blend(s1, is1);
+            best = best.blend((float) (first + 1), is1);
+            FloatVector s2 = FloatVector.fromArray(S, s, 2 * STEP + at);
+            var is2 = s2.lt(least);
+            second = second.blend(s2, s2.lt(second)).blend(least, is2);
+            least = least.blend(s2, is2);
+            best = best.blend((float) (first + 2), is2);
+            FloatVector s3 = FloatVector.fromArray(S, s, 3 * STEP + at);
+            var is3 = s3.lt(least);
+            second = second.blend(s3, s3.lt(second)).blend(least, is3);
+            least = least.blend(s3, is3);
+            best = best.blend((float) (first + 3), is3);
+            FloatVector s4 = FloatVector.fromArray(S, s, 4 * STEP + at);
+            var is4 = s4.lt(least);
+            second = second.blend(s4, s4.lt(second)).blend(least, is4);
+            least = least.blend(s4, is4);
+            best = best.blend((float) (first + 4), is4);
             least.intoArray(leasts, at);
             second.intoArray(seconds, at);
             best.intoArray(bests, at);
