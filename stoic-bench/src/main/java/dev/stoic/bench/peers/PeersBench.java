@@ -65,6 +65,7 @@ public final class PeersBench {
                     options.work().resolve("data-" + options.size().name()).resolve(asked.set());
             Optional<String> noData = noPython.isPresent() ? noPython : prepare(asked, folder);
             progress.say(asked.title() + ": Stoic");
+            Memory.use();
             Outcome ours = noData.isPresent() ? new Failed(noData.get()) : stoic.fit(asked, folder, options.size());
             tell(ours);
             rows.add(Row.ofStoic(asked, ours));
@@ -74,6 +75,7 @@ public final class PeersBench {
                     continue;
                 }
                 progress.say(asked.title() + ": " + peer.title());
+                Memory.use();
                 Optional<String> obstacle = noData.isEmpty() && spark ? noSpark : noData;
                 Outcome theirs = obstacle.isPresent()
                         ? new Failed(obstacle.get())
