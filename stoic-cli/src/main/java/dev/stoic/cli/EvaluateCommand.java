@@ -1,0 +1,187 @@
+package dev.stoic.cli;
+
+import dev.stoic.cli.evaluate.Judged;
+import dev.stoic.cli.evaluate.Page;
+import dev.stoic.cli.evaluate.Sketch;
+import dev.stoic.data.DataSet;
+import dev.stoic.data.Rows;
+import dev.stoic.data.Source;
+import dev.stoic.data.Split;
+import dev.stoic.engine.RunFolder;
+import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Fitted;
+import dev.stoic.learn.Model;
+import dev.stoic.learn.Report.Measure;
+import dev.stoic.store.ModelFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        sortOptions = false,
+        description = {
+            "How well a model does: measures, a sketch here, and a page of pictures that needs nothing else.",
+            "  stoic evaluate @last                    on the rows that its job set aside, else on those it learned from",
+            "  stoic evaluate @last --data other.csv   on other rows whose truth is known"
+        })
+final class EvaluateCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private Output output = new Output();
+
+    @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (the default), or a model.stoic")
+    private String name = "@last";
+
+    @Option(
+            names = "--data",
+            paramLabel = "<location>",
+            description = "rows with their truth; the job's own by default")
+    private Optional<String> data = Optional.empty();
+
+    @Option(names = "--split", paramLabel = "<train|validation|test>", description = "which of the job's own rows")
+    private Optional<Split> split = Optional.empty();
+
+    @Option(names = "--out", paramLabel = "<file>", description = "the page; evaluation.html by default")
+    private String out = "evaluation.html";
+
+    EvaluateCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (data.isPresent() && split.isPresent()) {
+            throw StoicException.user("--data and --split exclude each other", "other rows have no splits");
+        }
+        ModelFile file = new ModelFinder(shell).find(name);
+        Fitted<?> fitted = ModelFinder.fitted(file);
+        return data.isPresent() ? onOther(file, fitted, data.get()) : onOwn(file, fitted);
+    }
+
+    private int onOther(ModelFile file, Fitted<?> fitted, String location) throws IOException {
+        new JobLocation(shell.directory()).problem(location).ifPresent(problem -> {
+            throw StoicException.user("--data: " + problem, "check the path");
+        });
+        boolean clusters = fitted.model().task() == Model.Task.CLUSTERING;
+        var source = new Source(
+                location,
+                fitted.schema().target().map(dev.stoic.data.Column::name),
+                clusters
+                        ? Source.TargetKind.NONE
+                        : fitted.model().task() == Model.Task.REGRESSION
+                                ? Source.TargetKind.NUMBER
+                                : Source.TargetKind.CLASS,
+                Source.Columns.all(),
+                Source.Csv.guess());
+        try (DataSet rows = DataSet.openLike(
+                fitted.schema(), source, shell.cache(), shell.directory(), dev.stoic.data.Progress.silent())) {
+            return report(file, fitted, rows.rows(1), location);
+        }
+    }
+
+    private int onOwn(ModelFile file, Fitted<?> fitted) throws IOException {
+        var job = Job.of(ModelFinder.job(file, name), name, shell.directory());
+        try (Prepared prepared = Prepared.of(job, shell.cache(), dev.stoic.data.Progress.silent())) {
+            Split chosen = split.orElseGet(() -> held(prepared.data()));
+            if (prepared.data().count(chosen) == 0) {
+                throw StoicException.user(
+                        "the job has no rows for " + chosen.word(), "leave --split out, or give rows with --data");
+            }
+            return report(
+                    file,
+                    fitted,
+                    prepared.data().rows(1).of(chosen),
+                    "%s, rows for %s"
+                            .formatted(fileName(job.spec().data().train().location()), chosen.word()));
+        }
+    }
+
+    private static String fileName(String location) {
+        return location.contains("://") ? location : location.substring(location.lastIndexOf('/') + 1);
+    }
+
+    /** What the model has not seen, if anything. */
+    private static Split held(DataSet data) {
+        for (Split split : List.of(Split.TEST, Split.VALIDATION)) {
+            if (data.count(split) > 0) {
+                return split;
+            }
+        }
+        return Split.TRAIN;
+    }
+
+    private int report(ModelFile file, Fitted<?> fitted, Rows rows, String what) throws IOException {
+        Judged judged = Judged.of(fitted, rows);
+        Path page = shell.path(out);
+        var about = List.of("learner " + file.learner(), "rows " + what, "model " + file.hash());
+        Files.writeString(page, Page.of(title(), about, fitted, judged, curves()));
+        if (output.isJson()) {
+            var measures = new LinkedHashMap<String, Object>();
+            judged.scores().measures().forEach(m -> measures.put(m.name(), m.value()));
+            var facts = new LinkedHashMap<String, Object>();
+            facts.put("event", "evaluated");
+            facts.put("model", file.hash());
+            facts.put("rows", judged.rows());
+            facts.put("metrics", measures);
+            facts.put("page", page.toString());
+            shell.out().println(Json.write(facts));
+            return 0;
+        }
+        Sketch.of(fitted, judged).forEach(shell.out()::println);
+        var line = new StringBuilder("rows " + Figures.count(judged.rows()));
+        for (Measure measure : judged.scores().measures()) {
+            line.append("   ").append(measure.name()).append(' ').append(Figures.value(measure.value()));
+        }
+        shell.out().println(line);
+        if (!output.quiet) {
+            shell.err().println("page   " + page);
+        }
+        return 0;
+    }
+
+    private String title() {
+        return "Evaluation of " + (name.equals("@last") ? "the last run" : name);
+    }
+
+    /** What the run wrote down while it learned; nothing for a model file that lies elsewhere. */
+    private List<Page.Curve> curves() throws IOException {
+        Path folder = shell.path(name);
+        if (Files.isRegularFile(folder)) {
+            return List.of();
+        }
+        Path metrics;
+        if (!name.startsWith("@") && Files.isDirectory(folder)) {
+            metrics = folder.resolve("metrics.csv");
+        } else {
+            RunFolder run = FolderRun.folders(shell).find(name);
+            metrics = run.path().resolve("metrics.csv");
+        }
+        return Files.exists(metrics) ? curves(Files.readAllLines(metrics)) : List.of();
+    }
+
+    private static List<Page.Curve> curves(List<String> lines) {
+        Map<String, List<double[]>> points = new LinkedHashMap<>();
+        for (String line : lines.subList(1, lines.size())) {
+            String[] fields = line.split(",", -1);
+            points.computeIfAbsent(fields[1], _ -> new ArrayList<>())
+                    .add(new double[] {Double.parseDouble(fields[0]), Double.parseDouble(fields[2])});
+        }
+        var curves = new ArrayList<Page.Curve>();
+        points.forEach((measure, all) -> curves.add(new Page.Curve(
+                measure,
+                all.stream().mapToDouble(point -> point[0]).toArray(),
+                all.stream().mapToDouble(point -> point[1]).toArray())));
+        return curves;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.stoic.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stoic.cli.CommandLineFixture.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvaluateTest {
+    @TempDir
+    Path folder;
+
+    private CommandLineFixture stoic;
+
+    @BeforeEach
+    void standInAFolder() {
+        stoic = new CommandLineFixture(folder);
+        stoic.points("points.csv", 120);
+        stoic.file("classes.yaml", """
+                learner: { logistic: { solver: lbfgs, l2: 0.01 } }
+                data: { train: points.csv, test: 25%, target: group }
+                """);
+        stoic.file("heights.yaml", """
+                learner: linear
+                data: { train: points.csv, target: height }
+                """);
+        stoic.file("groups.yaml", """
+                learner: { kmeans: { k: 3 } }
+                data: { train: points.csv, columns: { drop: [group] } }
+                """);
+    }
+
+    private Said ok(String... args) {
+        Said said = stoic.run(args);
+        assertThat(said.code()).as(said.out() + said.err()).isZero();
+        return said;
+    }
+
+    private String page() throws IOException {
+        return Files.readString(folder.resolve("evaluation.html"));
+    }
+
+    @Test
+    void classesAreJudgedOnTheRowsThatWereSetAside() throws IOException {
+        ok("train", "classes.yaml");
+        Said said = ok("evaluate");
+        assertThat(said.out()).contains("truth \\ said").contains("accuracy").contains("rows 30");
+        assertThat(page())
+                .contains("rows for test")
+                .contains("Who was taken for whom")
+                .contains("by chance");
+    }
+
+    @Test
+    void thePageNeedsNothingElse() throws IOException {
+        for (String job : new String[] {"classes.yaml", "heights.yaml", "groups.yaml"}) {
+            ok("train", job);
+            ok("evaluate");
+            assertThat(page())
+                    .startsWith("<!doctype html>")
+                    .endsWith("</html>\n")
+                    .doesNotContain("http")
+                    .doesNotContain("<script")
+                    .doesNotContain("NaN");
+        }
+    }
+
+    @Test
+    void otherRowsCanBeGivenAndTheMeasuresAreTheSame() {
+        ok("train", "heights.yaml");
+        Said own = ok("evaluate", "@last", "--split", "train");
+        Said other = ok("evaluate", "@last", "--data", "points.csv", "--out", "other.html");
+        assertThat(last(other.out())).startsWith("rows 120   r2 ").isEqualTo(last(own.out()));
+        assertThat(folder.resolve("other.html")).exists();
+    }
+
+    @Test
+    void programsGetOneLine() {
+        ok("train", "groups.yaml");
+        Said said = ok("evaluate", "--output", "json");
+        assertThat(said.out().strip().lines()).hasSize(1);
+        assertThat(said.out()).contains("\"event\":\"evaluated\"").contains("\"inertia\":");
+    }
+
+    @Test
+    void rowsThatAreNotThereAreAnErrorThatSaysWhatToDo() {
+        ok("train", "heights.yaml");
+        Said missing = stoic.run("evaluate", "--split", "test");
+        assertThat(missing.code()).isEqualTo(2);
+        assertThat(missing.err()).contains("no rows for test").contains("--data");
+        Said both = stoic.run("evaluate", "--split", "train", "--data", "points.csv");
+        assertThat(both.err()).contains("exclude each other");
+        assertThat(stoic.run("evaluate", "--data", "nothing.csv").err()).contains("nothing.csv");
+    }
+
+    private static String last(String text) {
+        return text.strip().lines().reduce("", (_, line) -> line);
+    }
+}
