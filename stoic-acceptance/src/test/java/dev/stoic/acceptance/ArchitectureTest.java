@@ -36,14 +36,15 @@ class ArchitectureTest {
         "dev.stoic.job..",
         "dev.stoic.learn..",
         "dev.stoic.math..",
-        "dev.stoic.metric.."
+        "dev.stoic.metric..",
+        "dev.stoic.onnx.."
     };
 
     private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport..", "dev.stoic.store.."};
 
     /** From data to model: where neither order nor time nor chance may hide. */
     private static final String[] PATH_TO_THE_MODEL = {
-        "dev.stoic.codec..", "dev.stoic.learn..", "dev.stoic.math..", "dev.stoic.metric.."
+        "dev.stoic.codec..", "dev.stoic.learn..", "dev.stoic.math..", "dev.stoic.metric..", "dev.stoic.onnx.."
     };
 
     @Test
@@ -161,7 +162,7 @@ class ArchitectureTest {
     void noOrderHidesOnThePathToTheModel() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.stoic.learn..", "dev.stoic.math..", "dev.stoic.metric..")
+                .resideInAnyPackage("dev.stoic.learn..", "dev.stoic.math..", "dev.stoic.metric..", "dev.stoic.onnx..")
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(HashMap.class, HashSet.class)

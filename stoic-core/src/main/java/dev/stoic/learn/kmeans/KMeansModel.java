@@ -2,6 +2,7 @@ package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Tile;
 import dev.stoic.learn.Model;
+import dev.stoic.onnx.Graph;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -94,5 +95,21 @@ public record KMeansModel(int width, double[] centres) implements Model {
             double difference = x[i] - c;
             sums[i] = Math.fma(difference, difference, sums[i]);
         }
+    }
+
+    @Override
+    public void export(Graph graph, String features) {
+        String rows = graph.apply("Unsqueeze", List.of(features, graph.longs(new long[] {1}, 1)));
+        String apart = graph.apply("Sub", List.of(rows, graph.doubles(centres, 1, k(), width)));
+        String squares = graph.apply("Mul", List.of(apart, apart));
+        String distances = graph.apply(
+                "ReduceSum", List.of(squares, graph.longs(new long[] {2}, 1)), new Graph.Setting.Whole("keepdims", 0));
+        graph.output(distances, "squared_distances", Graph.Type.DOUBLE, k());
+        String nearest = graph.apply(
+                "ArgMin",
+                List.of(distances),
+                new Graph.Setting.Whole("axis", 1),
+                new Graph.Setting.Whole("keepdims", 0));
+        graph.output(nearest, "cluster", Graph.Type.INT64);
     }
 }

@@ -4,6 +4,7 @@ import dev.stoic.data.Tile;
 import dev.stoic.learn.Model;
 import dev.stoic.learn.optimize.Widened;
 import dev.stoic.math.Vectors;
+import dev.stoic.onnx.Graph;
 import java.util.List;
 
 /** {@code weights · features + bias}. The array is owned by the record: nobody writes to it. */
@@ -29,5 +30,12 @@ public record LinearModel(String target, double[] weights, double bias) implemen
                 out[at++] = bias + Vectors.dot(some.values(), some.offset() + i * width, weights, 0, width);
             }
         }
+    }
+
+    @Override
+    public void export(Graph graph, String features) {
+        String product = graph.apply("MatMul", List.of(features, graph.doubles(weights, weights.length, 1)));
+        String sum = graph.apply("Add", List.of(product, graph.doubles(new double[] {bias}, 1, 1)));
+        graph.output(sum, "prediction", Graph.Type.DOUBLE, 1);
     }
 }

@@ -5,6 +5,7 @@ import dev.stoic.learn.Model;
 import dev.stoic.learn.optimize.Widened;
 import dev.stoic.math.Functions;
 import dev.stoic.math.Vectors;
+import dev.stoic.onnx.Graph;
 import java.util.List;
 
 /**
@@ -72,5 +73,28 @@ public record LogisticModel(List<String> classes, double[] weights, double[] bia
         for (int k = 0; k < many; k++) {
             scores[at + k] /= sum;
         }
+    }
+
+    @Override
+    public void export(Graph graph, String features) {
+        int vectors = biases.length;
+        int width = weights.length / vectors;
+        double[] turned = new double[weights.length];
+        for (int k = 0; k < vectors; k++) {
+            for (int f = 0; f < width; f++) {
+                turned[f * vectors + k] = weights[k * width + f];
+            }
+        }
+        String product = graph.apply("MatMul", List.of(features, graph.doubles(turned, width, vectors)));
+        String scores = graph.apply("Add", List.of(product, graph.doubles(biases, 1, vectors)));
+        String probabilities = classes.size() == 2
+                ? graph.apply(
+                        "Concat",
+                        List.of(
+                                graph.apply("Sigmoid", List.of(graph.apply("Neg", List.of(scores)))),
+                                graph.apply("Sigmoid", List.of(scores))),
+                        new Graph.Setting.Whole("axis", 1))
+                : graph.apply("Softmax", List.of(scores), new Graph.Setting.Whole("axis", 1));
+        graph.classes(probabilities, classes);
     }
 }

@@ -1,0 +1,162 @@
+package dev.stoic.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.onnxruntime.NodeInfo;
+import ai.onnxruntime.OnnxJavaType;
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.TensorInfo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Another runtime must say of every row what {@code stoic predict} says, within 1e-9 of the size of the answer. */
+class OnnxTest {
+    private static final double BOUND = 1e-9;
+
+    @TempDir
+    Path folder;
+
+    private Command stoic;
+
+    @BeforeEach
+    void standInAFolder() {
+        stoic = new Command(folder.resolve("home"), folder.resolve("runs"));
+    }
+
+    @Test
+    void regression() throws Exception {
+        same("diabetes.yaml", "diabetes.csv");
+    }
+
+    @Test
+    void twoClasses() throws Exception {
+        same("cancer.yaml", "breast-cancer.csv");
+    }
+
+    @Test
+    void manyClasses() throws Exception {
+        same("digits.yaml", "digits.csv");
+    }
+
+    @Test
+    void clusters() throws Exception {
+        same("iris.yaml", "iris.csv");
+    }
+
+    @Test
+    void categoriesAndNumbersSideBySide() throws Exception {
+        var text = new StringBuilder("size,colour,age,price\n");
+        for (int i = 0; i < 60; i++) {
+            String colour = List.of("red", "green", "blue").get(i % 3);
+            text.append("%d.5,%s,%d,%d\n".formatted(i * 7 % 50, colour, i * 11 % 70, i * 3 + i % 3 * 10));
+        }
+        Path data = folder.resolve("mixed.csv");
+        Files.writeString(data, text);
+        ok("train", "linear", "--data", data.toString(), "--target", "price");
+        compare(data);
+    }
+
+    private void same(String job, String data) throws IOException, OrtException {
+        ok("train", Command.examples().resolve(job).toString());
+        compare(Command.examples().resolve("data").resolve(data));
+    }
+
+    private Command.Ended ok(String... args) {
+        Command.Ended ended = stoic.run(folder, args);
+        assertThat(ended.code()).as(ended.toString()).isZero();
+        return ended;
+    }
+
+    private void compare(Path data) throws IOException, OrtException {
+        ok("export", "@last", "--to", "model.onnx");
+        List<List<String>> said =
+                table(ok("predict", "@last", "--data", data.toString()).out());
+        List<List<String>> rows = table(Files.readString(data));
+        try (var environment = OrtEnvironment.getEnvironment();
+                var session =
+                        environment.createSession(folder.resolve("model.onnx").toString());
+                var results = session.run(inputs(environment, session, rows))) {
+            for (int row = 1; row < said.size(); row++) {
+                check(said.getFirst(), said.get(row), results, row - 1);
+            }
+            assertThat(said).hasSizeGreaterThan(50);
+        }
+    }
+
+    private static void check(List<String> names, List<String> said, OrtSession.Result results, int row)
+            throws OrtException {
+        if (names.getFirst().equals("cluster")) {
+            long[] clusters = (long[]) value(results, "cluster");
+            double[][] distances = (double[][]) value(results, "squared_distances");
+            assertThat(clusters[row]).isEqualTo(Long.parseLong(said.get(0)));
+            near(distances[row][(int) clusters[row]], said.get(1));
+        } else if (names.size() == 1) {
+            near(((double[][]) value(results, "prediction"))[row][0], said.getFirst());
+        } else {
+            assertThat(((String[]) value(results, "label"))[row]).isEqualTo(said.getFirst());
+            double[] probabilities = ((double[][]) value(results, "probabilities"))[row];
+            for (int i = 0; i < probabilities.length; i++) {
+                near(probabilities[i], said.get(i + 1));
+            }
+        }
+    }
+
+    private static Object value(OrtSession.Result results, String name) throws OrtException {
+        return results.get(name).orElseThrow().getValue();
+    }
+
+    private static void near(double theirs, String ours) {
+        double value = Double.parseDouble(ours);
+        assertThat(Math.abs(theirs - value)).isLessThanOrEqualTo(BOUND * Math.max(1, Math.abs(value)));
+    }
+
+    private static Map<String, OnnxTensor> inputs(
+            OrtEnvironment environment, OrtSession session, List<List<String>> rows) throws OrtException {
+        var inputs = new HashMap<String, OnnxTensor>();
+        for (NodeInfo info : session.getInputInfo().values()) {
+            var tensor = (TensorInfo) info.getInfo();
+            int width = (int) tensor.getShape()[1];
+            int from = width == 1 ? rows.getFirst().indexOf(info.getName()) : 0;
+            inputs.put(info.getName(), tensor(environment, tensor.type, rows, from, width));
+        }
+        return inputs;
+    }
+
+    private static OnnxTensor tensor(
+            OrtEnvironment environment, OnnxJavaType type, List<List<String>> rows, int from, int width)
+            throws OrtException {
+        if (type == OnnxJavaType.STRING) {
+            var texts = new String[rows.size() - 1][1];
+            for (int row = 1; row < rows.size(); row++) {
+                texts[row - 1][0] = rows.get(row).get(from);
+            }
+            return OnnxTensor.createTensor(environment, texts);
+        }
+        double[][] values = new double[rows.size() - 1][width];
+        for (int row = 1; row < rows.size(); row++) {
+            for (int f = 0; f < width; f++) {
+                values[row - 1][f] = Double.parseDouble(rows.get(row).get(from + f));
+            }
+        }
+        assertThat(type).isEqualTo(OnnxJavaType.DOUBLE);
+        return OnnxTensor.createTensor(environment, values);
+    }
+
+    /** These files have no quotes. The target, where there is one, is the last column. */
+    private static List<List<String>> table(String text) {
+        var rows = new ArrayList<List<String>>();
+        text.lines().forEach(line -> rows.add(List.of(line.split(",", -1))));
+        return rows;
+    }
+}
