@@ -81,7 +81,7 @@ class ArchitectureTest {
 
     @Test
     void learnersDoNotKnowEachOther() {
-        for (String learner : new String[] {"linear", "logistic", "kmeans"}) {
+        for (String learner : new String[] {"linear", "logistic", "kmeans", "forest"}) {
             noClasses()
                     .that()
                     .resideInAPackage("dev.stoic.learn." + learner + "..")
@@ -90,6 +90,7 @@ class ArchitectureTest {
                                     "dev.stoic.learn.linear..",
                                     "dev.stoic.learn.logistic..",
                                     "dev.stoic.learn.kmeans..",
+                                    "dev.stoic.learn.forest..",
                                     "dev.stoic.learn.pipeline..")
                             .and(not(resideInAPackage("dev.stoic.learn." + learner + ".."))))
                     .check(STOIC);

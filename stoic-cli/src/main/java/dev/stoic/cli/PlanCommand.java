@@ -28,7 +28,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or linear, logistic, kmeans")
+    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or linear, logistic, kmeans, forest")
     private String given = "";
 
     PlanCommand(Shell shell) {

@@ -26,7 +26,7 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or linear, logistic, kmeans")
+    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or linear, logistic, kmeans, forest")
     private String job = "";
 
     @Option(names = "--repeat", hidden = true, description = "the same job so many times in one process")

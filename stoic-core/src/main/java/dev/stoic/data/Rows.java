@@ -42,6 +42,12 @@ public interface Rows {
      */
     <T> T memo(int part, Class<T> kind, Supplier<T> make);
 
+    /**
+     * What a worker may keep about all rows of this split, under the same rules, except that any number of threads may ask
+     * for it and use it at a time: {@code make} is quick, and threads that ask together get the same.
+     */
+    <T> T memo(Class<T> kind, Supplier<T> make);
+
     /** Whether memos of this split may take so many bytes more of the heap; a yes is remembered. */
     boolean hasRoom(long bytes);
 

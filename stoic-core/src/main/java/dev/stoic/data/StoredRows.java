@@ -48,6 +48,7 @@ final class StoredRows implements Rows {
     private final Split split;
     private final Store store;
     private final Map<MemoKey, Object> memos = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Object> wholes = new ConcurrentHashMap<>();
     private final HeapBudget room = HeapBudget.forMemos();
 
     private StoredRows(Family family, Split split, Store store) {
@@ -107,6 +108,11 @@ final class StoredRows implements Rows {
             memos.put(key, kept);
         }
         return kind.cast(kept);
+    }
+
+    @Override
+    public <T> T memo(Class<T> kind, Supplier<T> make) {
+        return kind.cast(wholes.computeIfAbsent(kind, _ -> make.get()));
     }
 
     @Override

@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 public final class HeapRows implements Rows {
     private static final double[] NONE = {};
 
+    /** No part: what is kept about all rows. */
+    private static final int WHOLE = -1;
+
     private final Numbers numbers;
     private final double[] targets;
     private final Map<Split, HeapRows> others;
@@ -231,6 +234,11 @@ public final class HeapRows implements Rows {
         }
         Object memo = memos.computeIfAbsent(new Memo(part, kind), _ -> make.get());
         return Objects.requireNonNull(kind.cast(memo));
+    }
+
+    @Override
+    public <T> T memo(Class<T> kind, Supplier<T> make) {
+        return memo(WHOLE, kind, make);
     }
 
     private final class HeapTiles implements Tiles {

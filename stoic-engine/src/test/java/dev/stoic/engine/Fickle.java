@@ -165,6 +165,11 @@ public record Fickle(int width, long rounds) implements Learner<Fickle.State, Fi
             }
 
             @Override
+            public <T> T memo(Class<T> kind, Supplier<T> make) {
+                return make.get();
+            }
+
+            @Override
             public boolean hasRoom(long bytes) {
                 return false;
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.stoic.data.Column;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Schema;
+import dev.stoic.data.Source;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.Plan;
 import dev.stoic.learn.Bits;
@@ -14,6 +15,9 @@ import dev.stoic.learn.Learner;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Runs;
 import dev.stoic.learn.Settings;
+import dev.stoic.learn.forest.Criterion;
+import dev.stoic.learn.forest.Draw;
+import dev.stoic.learn.forest.ForestSettings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
@@ -41,6 +45,8 @@ class RealLearnersTest {
         var sgd = new Solver.Sgd(64, 3, 0.05, 0.9, Schedule.CONSTANT, 1);
         return Stream.of(
                 KMeansSettings.of(4),
+                new ForestSettings(11, 5, 1, new Draw.Sqrt(), Criterion.GINI, true, 255),
+                new ForestSettings(5, 8, 2, new Draw.Third(), Criterion.VARIANCE, true, 64),
                 LinearSettings.DEFAULT,
                 new LinearSettings(Optional.of(new Solver.Lbfgs()), new Penalty(0.01, 0.02), 50, 1e-8),
                 new LinearSettings(Optional.of(sgd), Penalty.NONE, 50, 1e-8),
@@ -147,10 +153,10 @@ class RealLearnersTest {
 
     private static Problem problem(Settings settings) {
         Problem numeric = Runs.problem(rows(3), 11);
-        if (!(settings instanceof LogisticSettings logistic)) {
+        if (settings.target() != Source.TargetKind.CLASS) {
             return numeric;
         }
-        var target = new Column.Categorical("y", List.of("a", "b", "c").subList(0, classes(logistic)));
+        var target = new Column.Categorical("y", List.of("a", "b", "c").subList(0, classes(settings)));
         var schema = new Schema(
                 numeric.schema().columns(),
                 Optional.of(target),

@@ -1,0 +1,90 @@
+package dev.stoic.learn.forest;
+
+import dev.stoic.data.Source;
+import dev.stoic.document.Keys;
+import dev.stoic.learn.Learner;
+import dev.stoic.learn.Scaling;
+import dev.stoic.learn.Settings;
+import dev.stoic.learn.tree.Bins;
+
+/**
+ * A random forest.
+ *
+ * @param depth questions from the root to a leaf at most
+ * @param leaf rows of a leaf at least, counted as often as they were drawn
+ * @param features what each split chooses from
+ * @param criterion also says whether targets are classes or numbers
+ * @param bootstrap whether each tree draws its rows; otherwise it takes all
+ * @param bins of a feature at most
+ */
+public record ForestSettings(
+        int trees, int depth, int leaf, Draw features, Criterion criterion, boolean bootstrap, int bins)
+        implements Settings {
+    public static final String KEY = "forest";
+    private static final int MOST = 1_000_000;
+
+    public ForestSettings {
+        if (trees < 1 || depth < 1 || leaf < 1) {
+            throw new IllegalArgumentException("trees %d, depth %d, leaf %d".formatted(trees, depth, leaf));
+        }
+    }
+
+    /** Defaults for everything but what is to be learned. */
+    public static ForestSettings of(Criterion criterion) {
+        return new ForestSettings(100, 64, 1, draw(criterion), criterion, true, Bins.MOST);
+    }
+
+    private static Draw draw(Criterion criterion) {
+        return switch (criterion) {
+            case GINI, ENTROPY -> new Draw.Sqrt();
+            case VARIANCE -> new Draw.Third();
+        };
+    }
+
+    /** Reads {@code learner.forest}; the caller closes the keys. */
+    public static ForestSettings read(Keys keys) {
+        Criterion criterion = keys.word("criterion", Criterion.GINI);
+        ForestSettings otherwise = of(criterion);
+        return new ForestSettings(
+                keys.integer("trees", otherwise.trees, 1, MOST),
+                keys.integer("depth", otherwise.depth, 1, MOST),
+                keys.integer("leaf", otherwise.leaf, 1, MOST),
+                keys.read(
+                        "features",
+                        otherwise.features,
+                        "sqrt, third, all, or a whole number from 1",
+                        Draw::read,
+                        Draw::word),
+                criterion,
+                keys.flag("bootstrap", otherwise.bootstrap),
+                keys.integer("bins", otherwise.bins, 2, Bins.MOST));
+    }
+
+    @Override
+    public String key() {
+        return KEY;
+    }
+
+    @Override
+    public String title() {
+        return "random forest";
+    }
+
+    @Override
+    public Learner<?, ?, ?> learner() {
+        return new Forest(this);
+    }
+
+    @Override
+    public Source.TargetKind target() {
+        return switch (criterion) {
+            case GINI, ENTROPY -> Source.TargetKind.CLASS;
+            case VARIANCE -> Source.TargetKind.NUMBER;
+        };
+    }
+
+    @Override
+    public Scaling scaling() {
+        return Scaling.NONE;
+    }
+}

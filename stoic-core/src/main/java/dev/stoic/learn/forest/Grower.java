@@ -1,0 +1,139 @@
+package dev.stoic.learn.forest;
+
+import dev.stoic.data.Rows;
+import dev.stoic.learn.tree.Bins;
+import dev.stoic.math.Streams;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Grows one tree, node by node and level by level. The rows of a node stand side by side in one array. */
+final class Grower {
+    private final ForestSettings settings;
+    private final Ground ground;
+    private final Evidence evidence;
+    private final int[] rows;
+    private final int[] spare;
+    private final Nodes nodes = new Nodes();
+    private final Split best = new Split();
+    private final double[] gains;
+
+    /** Features that are not the same in all rows. */
+    private final int[] eligible;
+
+    private final int[] order;
+    private final int drawn;
+
+    private Grower(ForestSettings settings, Ground ground, Evidence evidence, int[] rows) {
+        this.settings = settings;
+        this.ground = ground;
+        this.evidence = evidence;
+        this.rows = rows;
+        this.spare = new int[rows.length];
+        Bins bins = ground.bins();
+        this.gains = new double[bins.width()];
+        this.eligible = IntStream.range(0, bins.width())
+                .filter(f -> bins.count(f) > 1 || ground.isAnyMissing(f))
+                .toArray();
+        this.order = new int[eligible.length];
+        this.drawn = settings.features().of(bins.width());
+    }
+
+    static Answer.Growth grow(ForestSettings settings, Question.Grow asked, int part, Rows from) {
+        Ground ground = Ground.of(asked, from);
+        int tree = asked.first() + part;
+        byte[] draws = draws(Bag.of(asked.seed(), tree, settings.bootstrap()), ground.rows());
+        int total = 0;
+        for (byte draw : draws) {
+            total += draw;
+        }
+        int[] rows =
+                IntStream.range(0, draws.length).filter(row -> draws[row] > 0).toArray();
+        Evidence evidence = asked.classes() > 0
+                ? new ClassEvidence(asked.classes(), settings, ground.labels(), draws, total)
+                : new NumberEvidence(asked.exponent(), settings, ground.targets(), draws);
+        var grower = new Grower(settings, ground, evidence, rows);
+        grower.grow(Streams.key(asked.seed(), tree, 1));
+        return new Answer.Growth(grower.nodes.tree(evidence.outputs()), grower.shares());
+    }
+
+    private static byte[] draws(Bag bag, int rows) {
+        byte[] draws = new byte[rows];
+        boolean any = false;
+        for (int row = 0; row < rows; row++) {
+            draws[row] = (byte) bag.draws(row);
+            any |= draws[row] > 0;
+        }
+        if (!any) {
+            // Among very few rows it happens that none is drawn: a tree needs one.
+            draws[0] = 1;
+        }
+        return draws;
+    }
+
+    private void grow(long key) {
+        nodes.add(0, rows.length, 0, key);
+        for (int node = 0; node < nodes.count(); node++) {
+            evidence.look(rows, nodes.from(node), nodes.to(node));
+            if (isLeaf(node) || !search(nodes.key(node))) {
+                nodes.leaf(node, evidence);
+            } else {
+                split(node);
+            }
+        }
+    }
+
+    private boolean isLeaf(int node) {
+        return nodes.depth(node) >= settings.depth() || evidence.count() < 2 * settings.leaf() || evidence.isPure();
+    }
+
+    /** Looks at features in an order drawn for this node: as many as asked for, and more until one of them divides it. */
+    private boolean search(long key) {
+        best.clear();
+        System.arraycopy(eligible, 0, order, 0, order.length);
+        for (int i = 0; i < order.length && (i < drawn || !best.found()); i++) {
+            int pick = i + (int) Streams.below(key, i, order.length - i);
+            int feature = order[pick];
+            order[pick] = order[i];
+            evidence.search(ground.column(feature), feature, ground.bins().count(feature), best);
+        }
+        return best.found();
+    }
+
+    private void split(int node) {
+        int feature = best.feature();
+        gains[feature] += evidence.gain(best);
+        int from = nodes.from(node);
+        int to = nodes.to(node);
+        byte[] column = ground.column(feature);
+        int left = from;
+        int right = 0;
+        boolean anyMissing = false;
+        for (int i = from; i < to; i++) {
+            int row = rows[i];
+            int bin = column[row] & 0xFF;
+            boolean missing = bin == Bins.MISSING;
+            anyMissing |= missing;
+            if (missing ? best.missingLeft() : bin <= best.bin()) {
+                rows[left++] = row;
+            } else {
+                spare[right++] = row;
+            }
+        }
+        System.arraycopy(spare, 0, rows, left, right);
+        boolean missingLeft = anyMissing ? best.missingLeft() : left - from >= right;
+        int depth = nodes.depth(node) + 1;
+        long key = nodes.key(node);
+        int child = nodes.add(from, left, depth, Streams.key(key, 0));
+        nodes.add(left, to, depth, Streams.key(key, 1));
+        nodes.split(node, feature, ground.bins().cut(feature, best.bin()), child, missingLeft ? 0 : 1);
+    }
+
+    private double[] shares() {
+        double sum = Arrays.stream(gains).reduce(0, Double::sum);
+        double[] shares = gains.clone();
+        for (int f = 0; f < shares.length && sum > 0; f++) {
+            shares[f] /= sum;
+        }
+        return shares;
+    }
+}

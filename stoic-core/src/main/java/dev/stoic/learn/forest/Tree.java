@@ -1,0 +1,33 @@
+package dev.stoic.learn.forest;
+
+import dev.stoic.data.Tile;
+
+/**
+ * One tree as flat arrays, nodes level by level from the root. The arrays are owned by the record: nobody writes to them.
+ *
+ * @param feature what a node asks about; less than 0 for a leaf
+ * @param threshold values no greater go left
+ * @param child the left child, whose neighbour is the right one; of a leaf its place among the leaves
+ * @param missing by how much the child of a row without the value is further right: 0 or 1
+ * @param values of the leaves: a probability per class, or the mean
+ */
+public record Tree(int[] feature, double[] threshold, int[] child, byte[] missing, double[] values) {
+    /** The leaf of a row. */
+    int leaf(Tile tile, int row) {
+        int node = 0;
+        while (feature[node] >= 0) {
+            double value = tile.at(row, feature[node]);
+            int right = value > threshold[node] ? 1 : 0;
+            node = child[node] + (Double.isNaN(value) ? missing[node] : right);
+        }
+        return child[node];
+    }
+
+    /** Adds what the leaf of a row says. */
+    void addTo(Tile tile, int row, double[] sums, int at, int outputs) {
+        int leaf = leaf(tile, row) * outputs;
+        for (int k = 0; k < outputs; k++) {
+            sums[at + k] += values[leaf + k];
+        }
+    }
+}
