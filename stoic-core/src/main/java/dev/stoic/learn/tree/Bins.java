@@ -1,0 +1,52 @@
+package dev.stoic.learn.tree;
+
+import java.util.Arrays;
+
+/**
+ * The cuts of every feature in ascending order: a value is in the first bin whose cut is no less, or in the last one. The
+ * arrays are owned by the record: nobody writes to them.
+ *
+ * @param first where the cuts of each feature begin, and where those of the last one end
+ */
+public record Bins(int[] first, double[] cuts) {
+    /** Bins of a feature at most. */
+    public static final int MOST = 255;
+
+    /** The bin of what is missing, beside all others. */
+    public static final int MISSING = 255;
+
+    public int width() {
+        return first.length - 1;
+    }
+
+    /** Bins of a feature, the one of what is missing not counted. */
+    public int count(int feature) {
+        return first[feature + 1] - first[feature] + 1;
+    }
+
+    /** The greatest value of a bin, infinite for the last. */
+    public double cut(int feature, int bin) {
+        int at = first[feature] + bin;
+        return at < first[feature + 1] ? cuts[at] : Double.POSITIVE_INFINITY;
+    }
+
+    public int bin(int feature, double value) {
+        if (Double.isNaN(value)) {
+            return MISSING;
+        }
+        int from = first[feature];
+        int left = first[feature + 1] - from;
+        // Halves what is left without a branch: the answer is among the next left + 1 places.
+        while (left > 0) {
+            int half = (left + 1) >>> 1;
+            from += cuts[from + half - 1] < value ? half : 0;
+            left -= half;
+        }
+        return from - first[feature];
+    }
+
+    /** Whether both cut everything in the same places. */
+    public boolean isSame(Bins other) {
+        return Arrays.equals(first, other.first) && Arrays.equals(cuts, other.cuts);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.stoic.learn.tree;
+
+import java.util.Arrays;
+
+/** Takes the keys of one feature in one part. */
+sealed interface Counter {
+    static Counter of(Wanted wanted) {
+        return switch (wanted) {
+            case Wanted.Nothing _ -> new Idle();
+            case Wanted.Values _ -> new Distinct();
+            case Wanted.Counts counts -> new Radix(counts);
+            case Wanted.Keys keys -> new Fetch(keys);
+        };
+    }
+
+    void add(long[] keys, int count);
+
+    /** Whether more keys cannot change what was found. */
+    boolean isFull();
+
+    Found found();
+
+    private static int find(long[] prefixes, long prefix) {
+        return prefixes.length == 1 ? prefixes[0] == prefix ? 0 : -1 : Arrays.binarySearch(prefixes, prefix);
+    }
+
+    record Idle() implements Counter {
+        @Override
+        public void add(long[] keys, int count) {}
+
+        @Override
+        public boolean isFull() {
+            return true;
+        }
+
+        @Override
+        public Found found() {
+            return new Found.Nothing();
+        }
+    }
+
+    /** Open addressing; a place without count is free. */
+    final class Distinct implements Counter {
+        private long[] slots = new long[64];
+        private long[] counts = new long[64];
+        private int used;
+        private boolean full;
+
+        @Override
+        public void add(long[] keys, int count) {
+            int last = -1;
+            for (int i = 0; i < count && !full; i++) {
+                // Neighbours are often equal, above all where most is zero.
+                if (last < 0 || slots[last] != keys[i]) {
+                    last = place(keys[i]);
+                }
+                counts[last]++;
+                if (counts[last] == 1) {
+                    used++;
+                    full = used > Found.Values.MOST;
+                    if (used * 2 > slots.length && !full) {
+                        grow();
+                        last = -1;
+                    }
+                }
+            }
+        }
+
+        private int place(long key) {
+            int mask = slots.length - 1;
+            int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 40) & mask;
+            while (counts[at] != 0 && slots[at] != key) {
+                at = (at + 1) & mask;
+            }
+            slots[at] = key;
+            return at;
+        }
+
+        private void grow() {
+            long[] oldSlots = slots;
+            long[] oldCounts = counts;
+            slots = new long[oldSlots.length * 2];
+            counts = new long[slots.length];
+            for (int i = 0; i < oldSlots.length; i++) {
+                if (oldCounts[i] != 0) {
+                    counts[place(oldSlots[i])] = oldCounts[i];
+                }
+            }
+        }
+
+        @Override
+        public boolean isFull() {
+            return full;
+        }
+
+        @Override
+        public Found found() {
+            if (full) {
+                return Found.Values.MANY;
+            }
+            long[] keys = new long[used];
+            int n = 0;
+            for (int i = 0; i < slots.length; i++) {
+                if (counts[i] != 0) {
+                    keys[n++] = slots[i];
+                }
+            }
+            Arrays.sort(keys);
+            long[] sorted = new long[n];
+            for (int i = 0; i < n; i++) {
+                sorted[i] = counts[place(keys[i])];
+            }
+            return new Found.Values(false, keys, sorted);
+        }
+    }
+
+    final class Radix implements Counter {
+        private final Wanted.Counts wanted;
+        private final long[] counts;
+        private final long[] least;
+        private final long[] greatest;
+
+        Radix(Wanted.Counts wanted) {
+            this.wanted = wanted;
+            counts = new long[wanted.prefixes().length << wanted.bits()];
+            least = new long[wanted.prefixes().length];
+            greatest = new long[wanted.prefixes().length];
+            Arrays.fill(least, Long.MAX_VALUE);
+            Arrays.fill(greatest, Long.MIN_VALUE);
+        }
+
+        @Override
+        public void add(long[] keys, int count) {
+            long[] prefixes = wanted.prefixes();
+            int bits = wanted.bits();
+            long mask = (1L << bits) - 1;
+            long flip = wanted.isTop() ? 1L << (bits - 1) : 0;
+            for (int i = 0; i < count; i++) {
+                long key = keys[i];
+                long high = key >> wanted.shift();
+                int at = wanted.isTop() ? 0 : find(prefixes, high >> bits);
+                if (at >= 0) {
+                    counts[(at << bits) + (int) ((high ^ flip) & mask)]++;
+                    least[at] = Math.min(least[at], key);
+                    greatest[at] = Math.max(greatest[at], key);
+                }
+            }
+        }
+
+        @Override
+        public boolean isFull() {
+            return false;
+        }
+
+        @Override
+        public Found found() {
+            return new Found.Counts(counts, least, greatest);
+        }
+    }
+
+    final class Fetch implements Counter {
+        private final Wanted.Keys wanted;
+        private long[] fetched = new long[64];
+        private int count;
+
+        Fetch(Wanted.Keys wanted) {
+            this.wanted = wanted;
+        }
+
+        @Override
+        public void add(long[] keys, int many) {
+            for (int i = 0; i < many; i++) {
+                if (find(wanted.prefixes(), keys[i] >> wanted.shift()) >= 0) {
+                    if (count == fetched.length) {
+                        fetched = Arrays.copyOf(fetched, count * 2);
+                    }
+                    fetched[count++] = keys[i];
+                }
+            }
+        }
+
+        @Override
+        public boolean isFull() {
+            return false;
+        }
+
+        @Override
+        public Found found() {
+            return new Found.Keys(Arrays.copyOf(fetched, count));
+        }
+    }
+}

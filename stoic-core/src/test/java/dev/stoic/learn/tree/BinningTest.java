@@ -1,0 +1,166 @@
+package dev.stoic.learn.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stoic.EverySeed;
+import dev.stoic.codec.Codec;
+import dev.stoic.data.HeapRows;
+import dev.stoic.learn.Bits;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class BinningTest {
+    @Test
+    void aFeatureOfFewValuesHasABinForEach() {
+        Bins bins = found(HeapRows.of(new double[] {3, 1, Double.NaN, 2, 1, 3}, 1), 255);
+        assertThat(bins.cuts()).containsExactly(1.5, 2.5);
+        assertThat(bins.bin(0, 1)).isEqualTo(0);
+        assertThat(bins.bin(0, 2)).isEqualTo(1);
+        assertThat(bins.bin(0, 99)).isEqualTo(2);
+        assertThat(bins.bin(0, Double.NaN)).isEqualTo(Bins.MISSING);
+        assertThat(bins.cut(0, 2)).isInfinite();
+    }
+
+    @Test
+    void aConstantFeatureAndOneThatIsAllMissingHaveOneBin() {
+        Bins bins = found(HeapRows.of(new double[] {7, Double.NaN, 7, Double.NaN}, 2), 255);
+        assertThat(bins.count(0)).isEqualTo(1);
+        assertThat(bins.count(1)).isEqualTo(1);
+    }
+
+    @Test
+    void bothZerosAreOneValue() {
+        Bins bins = found(HeapRows.of(new double[] {0.0, -0.0, 1}, 1), 255);
+        assertThat(bins.cuts()).containsExactly(0.5);
+        assertThat(bins.bin(0, -0.0)).isZero();
+    }
+
+    @Test
+    void cutsOfFloatsAreFloats() {
+        float one = Math.nextUp(1f);
+        Bins bins = found(HeapRows.of(new float[] {1, one, 2}, 1), 255);
+        assertThat(bins.cuts()).hasSize(2);
+        assertThat(Arrays.stream(bins.cuts()).allMatch(cut -> (float) cut == cut))
+                .isTrue();
+        assertThat(bins.bin(0, 1)).isZero();
+        assertThat(bins.bin(0, one)).isEqualTo(1);
+    }
+
+    @EverySeed(30)
+    void manyValuesAreCutAtTheirQuantiles(RandomGenerator random) {
+        int count = 600 + random.nextInt(100_000);
+        int most = 2 + random.nextInt(254);
+        double[] values = values(random, count);
+        Bins bins = found(HeapRows.of(values, 1).withParts(4), most);
+        assertThat(bins.cuts()).isEqualTo(quantiles(values, most));
+    }
+
+    @EverySeed(20)
+    void howPartsAreGroupedNeverShows(RandomGenerator random) {
+        int count = 3000;
+        double[] values = values(random, count * 3);
+        String expected = Bits.of(found(HeapRows.of(values, 3), 255));
+        for (int parts : new int[] {2, 8, 64}) {
+            assertThat(Bits.of(found(HeapRows.of(values, 3).withParts(parts), 255)))
+                    .as("%d parts", parts)
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void theColumnsOfAPartAreTheBinsOfItsValues() {
+        double[] values = values(new SplittableRandom(1), 4000);
+        values[17] = Double.NaN;
+        HeapRows rows = HeapRows.of(values, 4).withParts(2).withTile(7);
+        Bins bins = found(rows, 100);
+        for (int part = 0; part < 2; part++) {
+            byte[][] columns = Binned.of(bins, part, rows).columns();
+            for (int row = 0; row < 500; row++) {
+                for (int f = 0; f < 4; f++) {
+                    double value = values[(part * 500 + row) * 4 + f];
+                    int bin = Byte.toUnsignedInt(columns[f][row]);
+                    assertThat(bin).isEqualTo(plainBin(bins, f, value));
+                }
+            }
+        }
+    }
+
+    @Test
+    void moreFeaturesThanFitAreTakenInGroups() {
+        int width = 300;
+        double[] values = new SplittableRandom(5).doubles(width * 40_000L).toArray();
+        Bins bins = found(HeapRows.of(values, width).withParts(2), 255);
+        for (int f : new int[] {0, 150, 299}) {
+            double[] column = new double[40_000];
+            for (int i = 0; i < column.length; i++) {
+                column[i] = values[i * width + f];
+            }
+            assertThat(Arrays.copyOfRange(bins.cuts(), bins.first()[f], bins.first()[f + 1]))
+                    .isEqualTo(quantiles(column, 255));
+        }
+    }
+
+    private static int plainBin(Bins bins, int feature, double value) {
+        if (Double.isNaN(value)) {
+            return 255;
+        }
+        int bin = 0;
+        while (bin < bins.count(feature) - 1 && value > bins.cut(feature, bin)) {
+            bin++;
+        }
+        return bin;
+    }
+
+    /** More than 512 values of very different kinds, some of them very often. */
+    private static double[] values(RandomGenerator random, int count) {
+        DoubleSupplier kind = switch (random.nextInt(5)) {
+            case 0 -> random::nextGaussian;
+            case 1 -> () -> random.nextInt(3) == 0 ? random.nextDouble() : 0;
+            case 2 -> () -> Double.longBitsToDouble(random.nextLong() & 0xBFEF_FFFF_FFFF_FFFFL);
+            case 3 -> () -> 1e9 + random.nextInt(5000);
+            default -> () -> (float) Math.rint(random.nextGaussian() * 1000) / 7f;
+        };
+        double[] values = new double[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = i < 600 ? random.nextDouble() : kind.getAsDouble();
+        }
+        return values;
+    }
+
+    private static double[] quantiles(double[] values, int most) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        var cuts = new ArrayList<Double>();
+        for (int cut = 1; cut < most; cut++) {
+            double value = sorted[(int) ((long) cut * sorted.length / most) - 1] + 0.0;
+            boolean fresh = cuts.isEmpty() || cuts.getLast() != value;
+            if (fresh && value != sorted[sorted.length - 1]) {
+                cuts.add(value);
+            }
+        }
+        return cuts.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static Bins found(HeapRows rows, int most) {
+        var states = Codec.of(Binning.class);
+        var questions = Codec.of(BinQuestion.class);
+        var answers = Codec.of(BinAnswer.class);
+        Binning binning = Binning.begin(rows.width(), most);
+        while (!binning.isDone()) {
+            BinQuestion question = questions.decode(questions.encode(binning.question()));
+            var parts = new ArrayList<BinAnswer>();
+            for (int part = 0; part < rows.parts(); part++) {
+                if (!rows.span(part).isEmpty()) {
+                    parts.add(answers.decode(answers.encode(Binning.contribute(question, part, rows))));
+                }
+            }
+            binning = states.decode(states.encode(
+                    binning.improve(parts.stream().reduce(BinAnswer::plus).orElseThrow())));
+        }
+        return binning.bins();
+    }
+}
