@@ -2,31 +2,26 @@ package dev.stoic.learn.boost;
 
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.tree.BinAnswer;
 
 /** What parts say to a {@link Question}. */
 sealed interface Answer extends Contribution<Answer> {
     @Override
     default Answer plus(Answer right) {
         return switch (this) {
-            case Sampled left when right instanceof Sampled other -> left.and(other);
+            case Prepared left when right instanceof Prepared other -> left.and(other);
             case Counted left when right instanceof Counted other -> left.and(other);
-            case Sampled _, Counted _ -> throw StoicException.bug("answers to different questions were added");
+            case Prepared _, Counted _ -> throw StoicException.bug("answers to different questions were added");
         };
     }
 
-    /**
-     * @param values of the drawn rows, one row after the other
-     * @param classes rows of each class; empty for numbers
-     */
-    record Sampled(double[] values, long rows, double sum, double least, double most, long[] classes)
+    /** @param classes rows of each class; empty for numbers */
+    record Prepared(BinAnswer bins, long rows, double sum, double least, double most, long[] classes)
             implements Answer {
-        private Sampled and(Sampled right) {
-            double[] all = new double[values.length + right.values.length];
-            System.arraycopy(values, 0, all, 0, values.length);
-            System.arraycopy(right.values, 0, all, values.length, right.values.length);
+        private Prepared and(Prepared right) {
             add(classes, right.classes);
-            return new Sampled(
-                    all,
+            return new Prepared(
+                    bins.plus(right.bins),
                     rows + right.rows,
                     sum + right.sum,
                     Math.min(least, right.least),

@@ -13,8 +13,9 @@ import dev.stoic.learn.Report;
 import dev.stoic.learn.boost.BoostState.Stage.Growing;
 import dev.stoic.learn.boost.BoostState.Stage.Grown;
 import dev.stoic.learn.boost.BoostState.Stage.Judging;
-import dev.stoic.learn.boost.BoostState.Stage.Sampling;
+import dev.stoic.learn.boost.BoostState.Stage.Preparing;
 import dev.stoic.learn.boost.BoostState.Watch;
+import dev.stoic.learn.tree.Binning;
 import dev.stoic.math.Permutation;
 import dev.stoic.math.Streams;
 import java.util.ArrayList;
@@ -27,12 +28,8 @@ import java.util.Optional;
  * the first pass of a tree also says how good the trees before are on the validation rows.
  */
 final class Boost implements Learner<BoostState, Question, Answer> {
-    private static final int SAMPLED_ROWS = 1 << 16;
-    private static final int SAMPLED_VALUES = 1 << 22;
-    private static final int LEAST_SAMPLED = 1 << 12;
-    private static final int SAMPLE = 1;
-    private static final int ROWS = 2;
-    private static final int COLUMNS = 3;
+    private static final int ROWS = 1;
+    private static final int COLUMNS = 2;
 
     private final BoostSettings settings;
 
@@ -46,7 +43,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
             throw StoicException.user("boosted trees need at least one feature", "look at data.columns");
         }
         Loss _ = loss(problem);
-        return new BoostState(problem, new Sampling());
+        return new BoostState(problem, new Preparing(Binning.begin(problem.width(), settings.bins())));
     }
 
     /** The classes of the target; none if it is a number. */
@@ -80,7 +77,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
     @Override
     public Pass next(BoostState state) {
         return switch (state.stage()) {
-            case Sampling _ -> new Pass.Ask("bins", Pass.Phase.PREPARE);
+            case Preparing _ -> new Pass.Ask("bins", Pass.Phase.PREPARE);
             case Growing growing -> new Pass.Ask(growing.growth().splits().count() == 0 ? "new tree" : "grow");
             case Judging _ -> new Pass.Ask("judge");
             case Grown grown ->
@@ -94,13 +91,9 @@ final class Boost implements Learner<BoostState, Question, Answer> {
     public Question publish(BoostState state) {
         long seed = state.problem().seed();
         return switch (state.stage()) {
-            case Sampling _ -> {
-                int most = Math.clamp(SAMPLED_VALUES / state.problem().width(), LEAST_SAMPLED, SAMPLED_ROWS);
-                yield new Question.Sample(
-                        Streams.key(seed, SAMPLE),
-                        most,
-                        classes(state.problem()).size());
-            }
+            case Preparing(Binning binning) ->
+                new Question.Prepare(
+                        binning.question(), classes(state.problem()).size());
             case Growing(Start start, List<Tree> trees, double _, Growth growth, Watch watch) ->
                 new Question.Count(
                         start,
@@ -142,7 +135,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
     @Override
     public Answer contribute(Question question, int part, Rows rows) {
         return switch (question) {
-            case Question.Sample sample -> SamplePass.contribute(sample, part, rows);
+            case Question.Prepare prepare -> Beginnings.contribute(prepare, part, rows);
             case Question.Count count -> counted(count, Range.part(part), rows);
         };
     }
@@ -184,11 +177,8 @@ final class Boost implements Learner<BoostState, Question, Answer> {
     public BoostState improve(BoostState state, Answer total) {
         return state.at(
                 switch (state.stage()) {
-                    case Sampling _
-                    when total instanceof Answer.Sampled sampled -> {
-                        Start start = Beginnings.of(state.problem(), loss(state.problem()), sampled, settings.bins());
-                        yield plant(state.problem(), start, List.of(), start.bound(), Watch.START);
-                    }
+                    case Preparing(Binning binning)
+                    when total instanceof Answer.Prepared prepared -> prepare(state.problem(), binning, prepared);
                     case Growing growing
                     when total instanceof Answer.Counted counted -> grow(state.problem(), growing, counted);
                     case Judging(Start start, List<Tree> trees, Watch watch)
@@ -196,9 +186,18 @@ final class Boost implements Learner<BoostState, Question, Answer> {
                         Watch last = watch.after(counted, start, trees.size());
                         yield new Grown(start, trees.subList(0, last.trees()), last, last.trees() < trees.size());
                     }
-                    case Sampling _, Growing _, Judging _, Grown _ ->
+                    case Preparing _, Growing _, Judging _, Grown _ ->
                         throw StoicException.bug("the answer is not to the question");
                 });
+    }
+
+    private BoostState.Stage prepare(Problem problem, Binning binning, Answer.Prepared prepared) {
+        Binning further = binning.improve(prepared.bins());
+        if (!further.isDone()) {
+            return new Preparing(further);
+        }
+        Start start = Beginnings.of(problem, loss(problem), further.bins(), prepared);
+        return plant(problem, start, List.of(), start.bound(), Watch.START);
     }
 
     private BoostState.Stage plant(Problem problem, Start start, List<Tree> trees, double bound, Watch watch) {
@@ -267,7 +266,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
         return switch (state.stage()) {
             case Grown(Start start, List<Tree> trees, Watch _, boolean _) ->
                 BoostModel.of(outputs(state.problem()), start, trees);
-            case Growing _, Judging _, Sampling _ ->
+            case Growing _, Judging _, Preparing _ ->
                 throw StoicException.bug("asked for the model before learning is over");
         };
     }
@@ -275,7 +274,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
     @Override
     public Report report(BoostState state) {
         return switch (state.stage()) {
-            case Sampling _ -> new Report("tree", 0, settings.trees(), List.of());
+            case Preparing _ -> new Report("tree", 0, settings.trees(), List.of());
             case Growing growing -> report(growing.start(), growing.trees(), growing.watch());
             case Judging judging -> report(judging.start(), judging.trees(), judging.watch());
             case Grown grown -> report(grown.start(), grown.trees(), grown.watch());

@@ -42,7 +42,7 @@ public record BoostModel(
                 int node = root + splits.nodes()[s];
                 int f = splits.features()[s];
                 features[node] = f;
-                values[node] = start.bins().threshold(f, splits.bins()[s]);
+                values[node] = start.bins().cut(f, splits.bins()[s]);
                 int left = root + 2 * s + 1;
                 children[node] = splits.missing()[s] == 1 ? left : ~(left + 1);
             }

@@ -5,6 +5,7 @@ import dev.stoic.document.Keys;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import dev.stoic.learn.tree.Bins;
 
 /**
  * What a job says about boosted trees.

@@ -1,6 +1,7 @@
 package dev.stoic.learn.boost;
 
 import dev.stoic.learn.Problem;
+import dev.stoic.learn.tree.Binning;
 import java.util.List;
 
 /** Where boosting stands. */
@@ -10,8 +11,8 @@ record BoostState(Problem problem, Stage stage) {
     }
 
     sealed interface Stage {
-        /** Nothing is known of the rows yet. */
-        record Sampling() implements Stage {}
+        /** The bins are not all known yet. */
+        record Preparing(Binning binning) implements Stage {}
 
         /** @param bound no gradient of the growing tree is larger */
         record Growing(Start start, List<Tree> trees, double bound, Growth growth, Watch watch) implements Stage {

@@ -2,8 +2,9 @@ package dev.stoic.learn.boost;
 
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
+import dev.stoic.learn.tree.Bins;
 
-/** The bins of a part's rows, row by row, and their targets. */
+/** The bins of a part's rows, row by row, and their targets. What is missing is in the bin behind the last of its feature. */
 record Cells(Bins bins, long firstRow, byte[] values, double[] targets) {
     static Cells of(Bins bins, int part, Rows rows) {
         var span = rows.span(part);
@@ -19,7 +20,8 @@ record Cells(Bins bins, long firstRow, byte[] values, double[] targets) {
             for (int i = 0; i < tile.rows(); i++) {
                 targets[row++] = tile.target(i);
                 for (int f = 0; f < width; f++) {
-                    values[at++] = (byte) bins.bin(f, tile.at(i, f));
+                    int bin = bins.bin(f, tile.at(i, f));
+                    values[at++] = (byte) (bin == Bins.MISSING ? bins.count(f) : bin);
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.stoic.learn.boost;
 
+import dev.stoic.learn.tree.Bins;
 import java.util.Optional;
 
 /**
@@ -23,7 +24,7 @@ final class Cuts {
     Optional<Cut> best(long[] histogram, long gradient, long hessian) {
         var search = new Search(gradient, hessian);
         for (int f : features) {
-            int at = 2 * bins.offset(f);
+            int at = Histograms.offset(bins, f);
             int count = bins.count(f);
             long missingGradient = histogram[at + 2 * count];
             long missingHessian = histogram[at + 2 * count + 1];

@@ -1,5 +1,6 @@
 package dev.stoic.learn.boost;
 
+import dev.stoic.learn.tree.Bins;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,9 +67,10 @@ record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf
     private long[] total(long[] histogram, Bins bins) {
         long[] total = new long[2];
         int f = features[0];
-        for (int i = bins.offset(f); i <= bins.offset(f) + bins.count(f); i++) {
-            total[0] += histogram[2 * i];
-            total[1] += histogram[2 * i + 1];
+        int at = Histograms.offset(bins, f);
+        for (int bin = 0; bin <= bins.count(f); bin++) {
+            total[0] += histogram[at + 2 * bin];
+            total[1] += histogram[at + 2 * bin + 1];
         }
         return total;
     }

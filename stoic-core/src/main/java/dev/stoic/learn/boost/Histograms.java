@@ -1,11 +1,18 @@
 package dev.stoic.learn.boost;
 
+import dev.stoic.learn.tree.Bins;
+
 /** Sums of gradients and hessians by bin, side by side. */
 final class Histograms {
     private Histograms() {}
 
     static int length(Bins bins) {
-        return 2 * bins.slots();
+        return 2 * (bins.cuts().length + 2 * bins.width());
+    }
+
+    /** Where the sums of a feature start; those of its missing values are behind its other bins. */
+    static int offset(Bins bins, int feature) {
+        return 2 * (bins.first()[feature] + 2 * feature);
     }
 
     static void add(Cells cells, long[] pairs, int[] rows, int from, int to, long[] sums, int base) {
@@ -46,7 +53,7 @@ final class Histograms {
     private static int[] places(Bins bins, int base) {
         int[] places = new int[bins.width()];
         for (int f = 0; f < places.length; f++) {
-            places[f] = base + 2 * bins.offset(f);
+            places[f] = base + offset(bins, f);
         }
         return places;
     }

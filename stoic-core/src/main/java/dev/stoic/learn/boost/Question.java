@@ -1,11 +1,12 @@
 package dev.stoic.learn.boost;
 
+import dev.stoic.learn.tree.BinQuestion;
 import java.util.List;
 
 /** What workers are asked for in one pass. */
 sealed interface Question {
-    /** Values to find bins from, and what the targets are like. */
-    record Sample(long key, int most, int classes) implements Question {}
+    /** Something about the features to find bins from, and what the targets are like. */
+    record Prepare(BinQuestion bins, int classes) implements Question {}
 
     /**
      * Histograms of nodes of the tree that is growing.

@@ -1,5 +1,7 @@
 package dev.stoic.learn.boost;
 
+import dev.stoic.learn.tree.Bins;
+
 /**
  * What is known before the first tree.
  *

@@ -13,6 +13,8 @@ import dev.stoic.learn.Pass;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Runs;
 import dev.stoic.learn.boost.BoostSettings.Predict;
+import dev.stoic.learn.tree.Binning;
+import dev.stoic.learn.tree.Bins;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -72,7 +74,11 @@ class BoostTest {
                 .map(x -> x < 0.1 ? Double.NaN : Math.rint(20 * x))
                 .toArray();
         HeapRows rows = HeapRows.of(values, width).withTargets(new double[n]);
-        Bins bins = Bins.of(width, values, 16);
+        Binning binning = Binning.begin(width, 16);
+        while (!binning.isDone()) {
+            binning = binning.improve(Binning.contribute(binning.question(), 0, rows));
+        }
+        Bins bins = binning.bins();
         Cells cells = Cells.of(bins, 0, rows);
         long[] pairs = random.longs(2L * n, -(1L << 50), 1L << 50).toArray();
         int[] order = new int[n];
@@ -86,24 +92,6 @@ class BoostTest {
         Histograms.add(cells, pairs, order, cut, n, new int[] {0, 1, 2}, right, 0);
 
         assertThat(Histograms.minus(whole, left)).isEqualTo(right);
-    }
-
-    @EverySeed(20)
-    void aValueIsInTheBinThatItsCutsSay(RandomGenerator random) {
-        double[] sample = random.doubles(1 + random.nextInt(300))
-                .map(x -> Math.rint(x * 100))
-                .toArray();
-        int most = 2 + random.nextInt(254);
-        Bins bins = Bins.of(1, sample, most);
-        assertThat(bins.count(0)).isLessThanOrEqualTo(most);
-        for (double value : sample) {
-            int bin = bins.bin(0, value);
-            assertThat(value).isLessThanOrEqualTo(bins.threshold(0, bin));
-            if (bin > 0) {
-                assertThat(value).isGreaterThan(bins.threshold(0, bin - 1));
-            }
-        }
-        assertThat(bins.bin(0, Double.NaN)).isEqualTo(bins.count(0));
     }
 
     @Test
