@@ -4,6 +4,7 @@ import dev.stoic.document.Keys;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Problems;
 import dev.stoic.learn.Settings;
+import dev.stoic.learn.boost.BoostSettings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
@@ -49,6 +50,7 @@ public final class Learners {
         known.put("linear", LinearSettings::read);
         known.put("logistic", LogisticSettings::read);
         known.put("kmeans", KMeansSettings::read);
+        known.put("boost", BoostSettings::read);
         return Collections.unmodifiableMap(known);
     }
 }
