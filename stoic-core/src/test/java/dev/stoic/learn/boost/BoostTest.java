@@ -94,6 +94,49 @@ class BoostTest {
         assertThat(Histograms.minus(whole, left)).isEqualTo(right);
     }
 
+    /** Every threshold and side, counted from the rows in plain arithmetic. */
+    @EverySeed(30)
+    void theFirstSplitGainsAsMuchAsTheBestOfAll(RandomGenerator random) {
+        int n = 20 + random.nextInt(60);
+        int width = 3;
+        double[] values = random.doubles((long) n * width)
+                .map(x -> x < 0.15 ? Double.NaN : Math.rint(30 * x))
+                .toArray();
+        double[] targets = random.doubles(n, -5, 5).toArray();
+        HeapRows rows = HeapRows.of(values, width).withTargets(targets).withParts(2);
+        var learner = new Boost(settings(1, 1, 0));
+        var grown = (BoostState.Stage.Grown)
+                Runs.toEnd(learner, Runs.problem(rows, 1), rows).stage();
+        double mean = Arrays.stream(targets).sum() / n;
+        double best = 0;
+        for (int f = 0; f < width; f++) {
+            for (double threshold : values) {
+                best = Math.max(best, gain(values, targets, mean, f, threshold, false));
+                best = Math.max(best, gain(values, targets, mean, f, threshold, true));
+            }
+        }
+        Splits splits = grown.trees().getFirst().splits();
+        int f = splits.features()[0];
+        double threshold = grown.start().bins().cut(f, splits.bins()[0]);
+        assertThat(gain(values, targets, mean, f, threshold, splits.missing()[0] == 1))
+                .isCloseTo(best, within(1e-9));
+    }
+
+    private static double gain(
+            double[] values, double[] targets, double mean, int f, double threshold, boolean missingLeft) {
+        double[] sums = new double[4];
+        for (int i = 0; i < targets.length; i++) {
+            double value = values[3 * i + f];
+            int side = (Double.isNaN(value) ? missingLeft : value <= threshold) ? 0 : 2;
+            sums[side] += mean - targets[i];
+            sums[side + 1]++;
+        }
+        boolean parted = sums[1] > 0 && sums[3] > 0;
+        double all = sums[0] + sums[2];
+        double whole = all * all / (targets.length + 1);
+        return parted ? (sums[0] * sums[0] / (sums[1] + 1) + sums[2] * sums[2] / (sums[3] + 1) - whole) / 2 : 0;
+    }
+
     @Test
     void missingValuesLearnTheirSide() {
         double[] values = {Double.NaN, 1, 2, Double.NaN, 3, 4, Double.NaN, 5};
