@@ -5,6 +5,7 @@ import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Problems;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.forest.ForestSettings;
+import dev.stoic.learn.boost.BoostSettings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
@@ -51,6 +52,7 @@ public final class Learners {
         known.put("logistic", LogisticSettings::read);
         known.put("kmeans", KMeansSettings::read);
         known.put("forest", ForestSettings::read);
+        known.put("boost", BoostSettings::read);
         return Collections.unmodifiableMap(known);
     }
 }

@@ -1,0 +1,96 @@
+package dev.stoic.learn.boost;
+
+import dev.stoic.learn.tree.Bins;
+import java.util.Optional;
+
+/**
+ * Finds the best way to part a node: the largest gain, of equal ones the lowest feature, then the lowest bin, then missing
+ * values to the right.
+ */
+final class Cuts {
+    private final Bins bins;
+    private final int[] features;
+    private final BoostSettings settings;
+    private final Scale scale;
+
+    Cuts(Bins bins, int[] features, Scale scale, BoostSettings settings) {
+        this.bins = bins;
+        this.features = features;
+        this.scale = scale;
+        this.settings = settings;
+    }
+
+    /** @param histogram of the node, whose sums are the other two */
+    Optional<Cut> best(long[] histogram, long gradient, long hessian) {
+        var search = new Search(gradient, hessian);
+        for (int f : features) {
+            int at = Histograms.offset(bins, f);
+            int count = bins.count(f);
+            long missingGradient = histogram[at + 2 * count];
+            long missingHessian = histogram[at + 2 * count + 1];
+            boolean missing = missingHessian != 0;
+            long g = 0;
+            long h = 0;
+            for (int bin = 0; bin < (missing ? count : count - 1); bin++) {
+                if (histogram[at + 2 * bin + 1] == 0) {
+                    // No row is in it: the cut before it, or none, parts the rows the same way.
+                    continue;
+                }
+                g += histogram[at + 2 * bin];
+                h += histogram[at + 2 * bin + 1];
+                search.look(f, bin, false, g, h);
+                if (missing) {
+                    search.look(f, bin, true, g + missingGradient, h + missingHessian);
+                }
+            }
+        }
+        return search.best();
+    }
+
+    private double score(long gradient, long hessian) {
+        double g = gradient / scale.gradient();
+        return g * g / (hessian / scale.hessian() + settings.l2());
+    }
+
+    private final class Search {
+        private final long gradient;
+        private final long hessian;
+        private final double before;
+        private final double least;
+        private double best;
+        private int feature = -1;
+        private int bin;
+        private boolean missingLeft;
+        private long left;
+        private long leftHessian;
+
+        Search(long gradient, long hessian) {
+            this.gradient = gradient;
+            this.hessian = hessian;
+            before = score(gradient, hessian);
+            // Compared in the units of the sums, and a child without rows is never wanted.
+            least = Math.max(1, settings.weight() * scale.hessian());
+        }
+
+        void look(int f, int b, boolean toLeft, long g, long h) {
+            if (h < least || hessian - h < least) {
+                return;
+            }
+            double gain = (score(g, h) + score(gradient - g, hessian - h) - before) / 2 - settings.gamma();
+            if (gain > best) {
+                best = gain;
+                feature = f;
+                bin = b;
+                missingLeft = toLeft;
+                left = g;
+                leftHessian = h;
+            }
+        }
+
+        Optional<Cut> best() {
+            return feature < 0
+                    ? Optional.empty()
+                    : Optional.of(new Cut(feature, bin, missingLeft, best, left, leftHessian));
+        }
+    }
+}
