@@ -7,6 +7,7 @@ import dev.stoic.learn.Settings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
+import dev.stoic.learn.neural.MlpSettings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class Learners {
         known.put("linear", LinearSettings::read);
         known.put("logistic", LogisticSettings::read);
         known.put("kmeans", KMeansSettings::read);
+        known.put("mlp", MlpSettings::read);
         return Collections.unmodifiableMap(known);
     }
 }
