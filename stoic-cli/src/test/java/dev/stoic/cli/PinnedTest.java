@@ -32,7 +32,7 @@ class PinnedTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"iris", "digits", "diabetes", "cancer", "mnist-softmax"})
+    @ValueSource(strings = {"iris", "digits", "diabetes", "cancer", "mnist-softmax", "mnist", "digits-mlp"})
     void anExampleReadsBackFromEverythingThatWasResolved(String example) throws IOException {
         Path examples = CommandLineFixture.examples();
         Job first = read(Files.readString(examples.resolve(example + ".yaml")), examples);
