@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.stoic.data.Column;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Schema;
+import dev.stoic.data.Source;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.Plan;
 import dev.stoic.learn.Bits;
@@ -17,6 +18,11 @@ import dev.stoic.learn.Settings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
+import dev.stoic.learn.neural.Activation;
+import dev.stoic.learn.neural.Course;
+import dev.stoic.learn.neural.Goal;
+import dev.stoic.learn.neural.MlpSettings;
+import dev.stoic.learn.neural.Optimizer;
 import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Schedule;
 import dev.stoic.learn.optimize.Solver;
@@ -46,7 +52,14 @@ class RealLearnersTest {
                 new LinearSettings(Optional.of(sgd), Penalty.NONE, 50, 1e-8),
                 new LogisticSettings(Optional.of(new Solver.Newton()), new Penalty(0.01, 0), 30, 1e-8),
                 new LogisticSettings(Optional.of(new Solver.Lbfgs()), Penalty.NONE, 30, 1e-8),
-                new LogisticSettings(Optional.of(sgd), new Penalty(0.01, 0), 30, 1e-8));
+                new LogisticSettings(Optional.of(sgd), new Penalty(0.01, 0), 30, 1e-8),
+                network(new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), Goal.CROSS_ENTROPY),
+                network(new Optimizer.Sgd(0.01, 0.9), Goal.SQUARED));
+    }
+
+    private static Settings network(Optimizer optimizer, Goal loss) {
+        var course = new Course(new Course.Shape.Cosine(), 1);
+        return new MlpSettings(List.of(16, 9), Activation.RELU, loss, 3, 64, optimizer, course, 0.2, 0.001, 0);
     }
 
     @ParameterizedTest
@@ -147,10 +160,10 @@ class RealLearnersTest {
 
     private static Problem problem(Settings settings) {
         Problem numeric = Runs.problem(rows(3), 11);
-        if (!(settings instanceof LogisticSettings logistic)) {
+        if (settings.target() != Source.TargetKind.CLASS) {
             return numeric;
         }
-        var target = new Column.Categorical("y", List.of("a", "b", "c").subList(0, classes(logistic)));
+        var target = new Column.Categorical("y", List.of("a", "b", "c").subList(0, classes(settings)));
         var schema = new Schema(
                 numeric.schema().columns(),
                 Optional.of(target),
