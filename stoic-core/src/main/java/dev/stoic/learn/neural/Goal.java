@@ -12,7 +12,7 @@ public enum Goal {
     /**
      * The loss of a row; its outputs are replaced by the derivatives of the loss by them.
      *
-     * @param target the value, or the index of the class
+     * @param target the value as scaled, or the index of the class
      */
     double slopesInPlace(float[] outputs, int from, int n, double target) {
         return switch (this) {
@@ -67,9 +67,9 @@ public enum Goal {
     }
 
     /** What a model tells of a row: probabilities, or the value. */
-    void tell(float[] outputs, int from, int n, double[] to, int at) {
+    void tell(float[] outputs, int from, int n, Scale scale, double[] to, int at) {
         if (this == SQUARED) {
-            to[at] = outputs[from];
+            to[at] = scale.large(outputs[from]);
             return;
         }
         double largest = largest(outputs, from, n);

@@ -63,6 +63,11 @@ public record MlpSettings(
                 keys.integer("patience", DEFAULT.patience, 0, 1_000_000));
     }
 
+    /** What comes first once targets are known: who waits for validation rows must know that there are some. */
+    Training.Due first() {
+        return patience > 0 ? Training.Due.VALIDATION : Training.Due.STEP;
+    }
+
     @Override
     public String key() {
         return KEY;

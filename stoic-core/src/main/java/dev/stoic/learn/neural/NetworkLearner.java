@@ -32,12 +32,16 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
                 settings.dropout(),
                 outputs(problem).size());
         var descent = Descent.from(network.start(problem.seed()), settings.optimizer());
-        var due = settings.patience() > 0 ? Training.Due.VALIDATION : Training.Due.STEP;
+        var due = switch (settings.loss()) {
+            case SQUARED -> Training.Due.TARGETS;
+            case CROSS_ENTROPY -> settings.first();
+        };
         return new Training(
                 problem,
                 network,
                 0,
                 due,
+                Scale.NONE,
                 descent,
                 Tally.NONE,
                 Tally.NONE,
@@ -79,23 +83,32 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
         if (state.end().isPresent()) {
             return state.end().get();
         }
-        return new Pass.Ask(state.due() == Training.Due.VALIDATION ? "validate" : "step");
+        return new Pass.Ask(
+                switch (state.due()) {
+                    case TARGETS -> "targets";
+                    case VALIDATION -> "validate";
+                    case STEP, STEPS_ONLY -> "step";
+                });
     }
 
     @Override
     public Lesson publish(Training state) {
         Problem problem = state.problem();
-        Lesson.Extent extent = new Lesson.Extent.Validation();
-        if (state.due() != Training.Due.VALIDATION) {
-            long perEpoch = perEpoch(problem);
-            long from = state.step() % perEpoch * settings.batch();
-            extent = new Lesson.Extent.Batch(
-                    Streams.key(problem.seed(), state.step() / perEpoch),
-                    Streams.key(problem.seed(), CHANCE, state.step()),
-                    from,
-                    (int) Math.min(settings.batch(), problem.rows() - from));
-        }
-        return new Lesson(state.network(), settings.loss(), state.descent().parameters(), extent);
+        Lesson.Extent extent = switch (state.due()) {
+            case TARGETS -> new Lesson.Extent.Targets();
+            case VALIDATION -> new Lesson.Extent.Validation();
+            case STEP, STEPS_ONLY -> batch(problem, state.step());
+        };
+        return new Lesson(
+                state.network(), settings.loss(), state.scale(), state.descent().parameters(), extent);
+    }
+
+    private Lesson.Extent batch(Problem problem, long step) {
+        long perEpoch = perEpoch(problem);
+        long from = step % perEpoch * settings.batch();
+        return new Lesson.Extent.Batch(
+                Streams.key(problem.seed(), step / perEpoch), Streams.key(problem.seed(), CHANCE, step), from, (int)
+                        Math.min(settings.batch(), problem.rows() - from));
     }
 
     private long perEpoch(Problem problem) {
@@ -107,6 +120,7 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
         var teacher = new Teacher(lesson, rows);
         return switch (lesson.extent()) {
             case Lesson.Extent.Batch batch -> teacher.part(batch, part);
+            case Lesson.Extent.Targets _ -> teacher.targets(part);
             case Lesson.Extent.Validation _ -> teacher.validation(part);
         };
     }
@@ -127,6 +141,7 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
     public boolean isAbsent(Lesson lesson, int part, Rows rows) {
         return switch (lesson.extent()) {
             case Lesson.Extent.Batch batch -> Teacher.slice(batch, part, rows).isEmpty();
+            case Lesson.Extent.Targets _ -> rows.span(part).isEmpty();
             case Lesson.Extent.Validation _ -> false;
         };
     }
@@ -141,21 +156,21 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
         float[] parameters = state.best()
                 .map(Training.Best::parameters)
                 .orElse(state.descent().parameters());
-        return new NetworkModel(state.network(), settings.loss(), outputs(state.problem()), parameters);
+        return new NetworkModel(state.network(), settings.loss(), state.scale(), outputs(state.problem()), parameters);
     }
 
     @Override
     public Report report(Training state) {
         long done = Math.min(state.step() / perEpoch(state.problem()), settings.epochs());
         var measures = new ArrayList<Report.Measure>();
-        add(measures, state.epoch().isNone() ? state.running() : state.epoch(), "");
-        add(measures, state.validation(), "/validation");
+        add(measures, state.epoch().isNone() ? state.running() : state.epoch(), state.scale(), "");
+        add(measures, state.validation(), state.scale(), "/validation");
         return new Report("epoch", done, settings.epochs(), measures);
     }
 
-    private void add(List<Report.Measure> measures, Tally tally, String of) {
+    private void add(List<Report.Measure> measures, Tally tally, Scale scale, String of) {
         if (!tally.isNone()) {
-            measures.add(new Report.Measure("loss" + of, tally.meanLoss()));
+            measures.add(new Report.Measure("loss" + of, tally.meanLoss() * scale.deviation() * scale.deviation()));
             if (settings.loss() == Goal.CROSS_ENTROPY) {
                 measures.add(new Report.Measure("accuracy" + of, tally.accuracy()));
             }

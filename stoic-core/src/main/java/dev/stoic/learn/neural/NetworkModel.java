@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param outputs classes, or the target's name
  * @param parameters owned by the record: nobody writes to them
  */
-public record NetworkModel(Network network, Goal goal, List<String> outputs, float[] parameters) implements Model {
+public record NetworkModel(Network network, Goal goal, Scale scale, List<String> outputs, float[] parameters)
+        implements Model {
     public NetworkModel {
         outputs = List.copyOf(outputs);
         if (parameters.length != network.parameters() || outputs.size() != network.outputs()) {
@@ -35,7 +36,7 @@ public record NetworkModel(Network network, Goal goal, List<String> outputs, flo
         float[] told = new Passage(network, tile.rows())
                 .forward(parameters, rows.values(), rows.offset(), tile.rows(), Optional.empty());
         for (int i = 0; i < tile.rows(); i++) {
-            goal.tell(told, i * n, n, out, i * n);
+            goal.tell(told, i * n, n, scale, out, i * n);
         }
     }
 }

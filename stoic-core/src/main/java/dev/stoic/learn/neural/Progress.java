@@ -10,7 +10,26 @@ import java.util.Optional;
 /** What a round makes of a training. */
 record Progress(MlpSettings settings, Training state) {
     Training after(Slopes total) {
-        return state.due() == Due.VALIDATION ? validated(total) : stepped(total);
+        return switch (state.due()) {
+            case TARGETS -> scaled(total);
+            case VALIDATION -> validated(total);
+            case STEP, STEPS_ONLY -> stepped(total);
+        };
+    }
+
+    private Training scaled(Slopes total) {
+        return new Training(
+                state.problem(),
+                state.network(),
+                state.step(),
+                settings.first(),
+                Scale.of(total.targets()),
+                state.descent(),
+                state.running(),
+                state.epoch(),
+                state.validation(),
+                state.best(),
+                state.end());
     }
 
     private Training stepped(Slopes total) {
@@ -34,6 +53,7 @@ record Progress(MlpSettings settings, Training state) {
                 state.network(),
                 step,
                 validates ? Due.VALIDATION : state.due(),
+                state.scale(),
                 moved,
                 whole ? Tally.NONE : seen,
                 whole ? seen : state.epoch(),
@@ -101,6 +121,7 @@ record Progress(MlpSettings settings, Training state) {
                 state.network(),
                 state.step(),
                 none ? Due.STEPS_ONLY : Due.STEP,
+                state.scale(),
                 state.descent(),
                 state.running(),
                 state.epoch(),
@@ -133,6 +154,7 @@ record Progress(MlpSettings settings, Training state) {
                 state.network(),
                 state.step(),
                 state.due(),
+                state.scale(),
                 state.descent(),
                 state.running(),
                 state.epoch(),

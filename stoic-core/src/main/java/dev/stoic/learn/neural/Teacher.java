@@ -5,6 +5,7 @@ import dev.stoic.data.Span;
 import dev.stoic.data.Split;
 import dev.stoic.data.Tile;
 import dev.stoic.learn.Range;
+import dev.stoic.learn.optimize.Moments;
 import dev.stoic.math.Permutation;
 import java.util.Optional;
 
@@ -81,13 +82,33 @@ record Teacher(Lesson lesson, Rows rows) {
         int row = 0;
         for (int p = 0; p < losses.length; p++) {
             for (int i = 0; i < slice.counts()[p]; i++, row++) {
-                double target = tile.target(row);
+                double target = lesson.scale().small(tile.target(row));
                 hits += lesson.goal().isHit(told, row * n, n, target) ? 1 : 0;
                 losses[p] += lesson.goal().slopesInPlace(told, row * n, n, target);
             }
         }
         passage.back(lesson.parameters(), x.values(), x.offset(), slice, gradient);
         return hits;
+    }
+
+    /** Mean and deviation of the targets of a part. */
+    Slopes targets(int part) {
+        Span span = rows.span(part);
+        double origin = 0;
+        double sum = 0;
+        double squares = 0;
+        long seen = 0;
+        var tiles = rows.tiles(span);
+        while (tiles.next()) {
+            Tile tile = tiles.tile();
+            for (int i = 0; i < tile.rows(); i++) {
+                origin = seen++ == 0 ? tile.target(i) : origin;
+                double apart = tile.target(i) - origin;
+                sum += apart;
+                squares += apart * apart;
+            }
+        }
+        return new Slopes(new float[0], 0, 0, seen, Moments.ofShifted(seen, origin, sum, squares));
     }
 
     /** Loss and hits on the validation rows of a part, of which there may be none. */
@@ -106,7 +127,7 @@ record Teacher(Lesson lesson, Rows rows) {
                     .of(network, tile.rows())
                     .forward(lesson.parameters(), x.values(), x.offset(), tile.rows(), Optional.empty());
             for (int i = 0; i < tile.rows(); i++) {
-                double target = tile.target(i);
+                double target = lesson.scale().small(tile.target(i));
                 hits += lesson.goal().isHit(told, i * n, n, target) ? 1 : 0;
                 loss += lesson.goal().slopesInPlace(told, i * n, n, target);
             }

@@ -18,6 +18,7 @@ public record Training(
         Network network,
         long step,
         Due due,
+        Scale scale,
         Descent descent,
         Tally running,
         Tally epoch,
@@ -26,6 +27,8 @@ public record Training(
         Optional<Pass.Finished> end) {
     /** What comes next; whether there are rows for validation is known once they were asked for. */
     public enum Due {
+        /** The targets are measured, before the first step. */
+        TARGETS,
         STEP,
         VALIDATION,
         /** A step, and never again a validation: there are no rows for it. */

@@ -62,7 +62,25 @@ class MlpTest {
                 settings(List.of(32), Goal.SQUARED, 60, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0));
         var end = Runs.toEnd(learner, Runs.problem(rows, random.nextLong()), rows);
         // The noise has a deviation of a half, of which an eighth is half the square.
-        assertThat(end.epoch().meanLoss()).isLessThan(0.2);
+        var report = learner.report(end).measures().getFirst();
+        assertThat(report.name()).isEqualTo("loss");
+        assertThat(report.value()).isLessThan(0.2);
+    }
+
+    @EverySeed(3)
+    void targetsFarFromZeroAreLearnedAsWell(RandomGenerator random) {
+        double[] x = Samples.normal(random, 400);
+        double[] y = new double[400];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = 1e6 + 1e5 * x[i];
+        }
+        var rows = HeapRows.of(x, 1).withTargets(y).withParts(4);
+        var learner = new NetworkLearner(
+                settings(List.of(16), Goal.SQUARED, 20, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0));
+        var model = Runs.model(learner, Runs.problem(rows, random.nextLong()), rows);
+        double[] told = new double[1];
+        model.predict(rows.gather(i -> i, 7, 1), told);
+        assertThat(told[0]).isCloseTo(y[7], within(3e4));
     }
 
     @EverySeed(5)
