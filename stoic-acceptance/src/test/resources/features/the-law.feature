@@ -12,12 +12,20 @@ Feature: One model
       | iris.yaml          |
       | diabetes.yaml      |
       | cancer.yaml        |
+      | digits-mlp.yaml    |
+      | cancer-boost.yaml  |
 
   Scenario: MNIST gives the committed model too
     Given the data set mnist is at hand
     When mnist-softmax.yaml is trained
     Then every run gives the model whose hash is committed
     And "accuracy/test" is at least 0.92
+
+  Scenario: A network learns MNIST
+    Given the data set mnist is at hand
+    When mnist.yaml is trained
+    Then every run gives the model whose hash is committed
+    And "accuracy/test" is at least 0.977
 
   Scenario Outline: The width of vectors never shows
     When <example> is trained in processes of their own with vectors off, 128, 256 and 512
@@ -30,6 +38,8 @@ Feature: One model
       | iris.yaml          |
       | diabetes.yaml      |
       | cancer.yaml        |
+      | digits-mlp.yaml    |
+      | cancer-boost.yaml  |
 
   Scenario: Threads never show
     When digits.yaml is trained in processes of their own with 1, 2 and 7 processors

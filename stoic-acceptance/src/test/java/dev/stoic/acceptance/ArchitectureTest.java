@@ -81,7 +81,7 @@ class ArchitectureTest {
 
     @Test
     void learnersDoNotKnowEachOther() {
-        for (String learner : new String[] {"linear", "logistic", "kmeans", "forest"}) {
+        for (String learner : new String[] {"linear", "logistic", "kmeans", "forest", "boost", "neural"}) {
             noClasses()
                     .that()
                     .resideInAPackage("dev.stoic.learn." + learner + "..")
@@ -91,6 +91,8 @@ class ArchitectureTest {
                                     "dev.stoic.learn.logistic..",
                                     "dev.stoic.learn.kmeans..",
                                     "dev.stoic.learn.forest..",
+                                    "dev.stoic.learn.boost..",
+                                    "dev.stoic.learn.neural..",
                                     "dev.stoic.learn.pipeline..")
                             .and(not(resideInAPackage("dev.stoic.learn." + learner + ".."))))
                     .check(STOIC);

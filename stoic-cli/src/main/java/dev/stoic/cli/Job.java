@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +90,6 @@ record Job(JobSpec spec, JobDocument document, Path base) {
 
     private static String text(Path file, String given) {
         if (!Files.exists(file)) {
-            var known = new ArrayList<>(Learners.KNOWN.keySet());
             String near = new JobLocation(Optional.ofNullable(file.getParent()).orElse(file))
                     .problem(file.getFileName().toString())
                     .filter(text -> text.contains("Nearby"))
@@ -99,8 +97,7 @@ record Job(JobSpec spec, JobDocument document, Path base) {
                     .orElse("");
             throw StoicException.user(
                     given + ": no such job file",
-                    near + "Or name a learner and its flags, for example: stoic train " + known.getLast()
-                            + " --data cars.csv --k 3");
+                    near + "Or name a learner and its flags, for example: stoic train kmeans --data cars.csv --k 3");
         }
         try {
             return Files.readString(file);

@@ -32,7 +32,18 @@ class PinnedTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"iris", "digits", "digits-forest", "diabetes", "cancer", "mnist-softmax", "cancer-boost"})
+    @ValueSource(
+            strings = {
+                "iris",
+                "digits",
+                "digits-forest",
+                "diabetes",
+                "cancer",
+                "mnist-softmax",
+                "cancer-boost",
+                "mnist",
+                "digits-mlp"
+            })
     void anExampleReadsBackFromEverythingThatWasResolved(String example) throws IOException {
         Path examples = CommandLineFixture.examples();
         Job first = read(Files.readString(examples.resolve(example + ".yaml")), examples);

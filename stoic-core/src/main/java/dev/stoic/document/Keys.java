@@ -36,7 +36,7 @@ public final class Keys implements AutoCloseable {
         }
 
         public boolean isList() {
-            return value.startsWith(LIST) || value.equals("[]");
+            return value.startsWith(LIST) || value.matches("\\[[0-9, ]*\\]");
         }
     }
 
@@ -213,6 +213,40 @@ public final class Keys implements AutoCloseable {
         };
         note(key, Resolved.list(values), mapping.entries().containsKey(key));
         return values;
+    }
+
+    /** A list of whole numbers in [least, most]; a single one counts as a list of one. */
+    public List<Integer> integers(String key, List<Integer> otherwise, int least, int most) {
+        known.put(key, true);
+        Node node = mapping.entries().get(key);
+        if (node == null) {
+            note(key, otherwise.toString(), false);
+            return otherwise;
+        }
+        List<Node> items = node instanceof Sequence sequence ? sequence.items() : List.of(node);
+        var values = new ArrayList<Integer>();
+        for (Node item : items) {
+            integer(item, least, most).ifPresent(values::add);
+        }
+        if (values.size() < items.size()) {
+            problem(
+                    key,
+                    "must be a list of whole numbers from %d to %d, got %s".formatted(least, most, node.describe()));
+            return otherwise;
+        }
+        note(key, values.toString(), true);
+        return List.copyOf(values);
+    }
+
+    private static Optional<Integer> integer(Node node, int least, int most) {
+        try {
+            int value = node instanceof Scalar scalar
+                    ? Integer.parseInt(scalar.text().strip().replace("_", ""))
+                    : least - 1;
+            return value >= least && value <= most ? Optional.of(value) : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
     }
 
     /** The mapping under a key; an empty one when the key is absent. */

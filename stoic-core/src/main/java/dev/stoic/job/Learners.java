@@ -4,11 +4,12 @@ import dev.stoic.document.Keys;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Problems;
 import dev.stoic.learn.Settings;
-import dev.stoic.learn.forest.ForestSettings;
 import dev.stoic.learn.boost.BoostSettings;
+import dev.stoic.learn.forest.ForestSettings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
+import dev.stoic.learn.neural.MlpSettings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,6 +54,7 @@ public final class Learners {
         known.put("kmeans", KMeansSettings::read);
         known.put("forest", ForestSettings::read);
         known.put("boost", BoostSettings::read);
+        known.put("mlp", MlpSettings::read);
         return Collections.unmodifiableMap(known);
     }
 }

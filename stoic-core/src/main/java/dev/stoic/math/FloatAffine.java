@@ -16,16 +16,20 @@ final class FloatAffine extends FloatLayer {
 
     private final ScalarFloatLayer plain;
     private final float[] b;
+    private final int bFrom;
     private final float[] start;
+    private final int startFrom;
     private final float[] aside = new float[ROWS * GROUP * V];
     private float[][] panels = {};
     private float[][] begins = {};
 
-    FloatAffine(int columns, int depth, float[] b, float[] start) {
+    FloatAffine(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
         super(columns, depth);
         this.b = b;
+        this.bFrom = bFrom;
         this.start = start;
-        plain = new ScalarFloatLayer(columns, depth, b, start);
+        this.startFrom = startFrom;
+        plain = new ScalarFloatLayer(columns, depth, b, bFrom, start, startFrom);
     }
 
     /** How many vectors the widest group of a result has. */
@@ -59,9 +63,9 @@ final class FloatAffine extends FloatLayer {
             panels[group] = new float[depth * wide];
             begins[group] = new float[wide];
             for (int l = 0; l < depth; l++) {
-                System.arraycopy(b, l * columns + j, panels[group], l * wide, valid);
+                System.arraycopy(b, bFrom + l * columns + j, panels[group], l * wide, valid);
             }
-            System.arraycopy(start, j, begins[group], 0, valid);
+            System.arraycopy(start, startFrom + j, begins[group], 0, valid);
         }
     }
 

@@ -26,7 +26,7 @@ interface Kernels {
 
     DoubleLayer layer(int columns, int depth, double[] b, double[] start);
 
-    FloatLayer layer(int columns, int depth, float[] b, float[] start);
+    FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom);
 
     void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom);

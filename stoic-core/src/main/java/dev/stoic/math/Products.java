@@ -36,9 +36,14 @@ public final class Products {
 
     /** A product with a fixed right side (depth × columns) and start (one a column), for many rows. */
     public static FloatLayer layer(int columns, int depth, float[] b, float[] start) {
-        check(b.length, 0, depth, columns);
-        check(start.length, 0, 1, columns);
-        return KERNELS.layer(columns, depth, b, start);
+        return layer(columns, depth, b, 0, start, 0);
+    }
+
+    /** The same where the right side and the start are pieces of larger arrays. */
+    public static FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
+        check(b.length, bFrom, depth, columns);
+        check(start.length, startFrom, 1, columns);
+        return KERNELS.layer(columns, depth, b, bFrom, start, startFrom);
     }
 
     /** {@code c[i][j] = fma(a[l][i], b[l][j], c[i][j])} for l = 0 … depth−1: aᵀb, c is rows × columns. */

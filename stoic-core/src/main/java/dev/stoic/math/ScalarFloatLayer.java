@@ -5,19 +5,23 @@ final class ScalarFloatLayer extends FloatLayer {
     private static final ScalarKernels KERNELS = new ScalarKernels();
 
     private final float[] b;
+    private final int bFrom;
     private final float[] start;
+    private final int startFrom;
 
-    ScalarFloatLayer(int columns, int depth, float[] b, float[] start) {
+    ScalarFloatLayer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
         super(columns, depth);
         this.b = b;
+        this.bFrom = bFrom;
         this.start = start;
+        this.startFrom = startFrom;
     }
 
     @Override
     void compute(int rows, float[] a, int aAt, float[] c, int cAt) {
         for (int i = 0; i < rows; i++) {
-            System.arraycopy(start, 0, c, cAt + i * columns, columns);
+            System.arraycopy(start, startFrom, c, cAt + i * columns, columns);
         }
-        KERNELS.multiply(rows, columns, depth, a, aAt, b, 0, c, cAt);
+        KERNELS.multiply(rows, columns, depth, a, aAt, b, bFrom, c, cAt);
     }
 }

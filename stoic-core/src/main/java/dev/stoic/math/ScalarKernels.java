@@ -93,8 +93,8 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
-    public FloatLayer layer(int columns, int depth, float[] b, float[] start) {
-        return new ScalarFloatLayer(columns, depth, b, start);
+    public FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
+        return new ScalarFloatLayer(columns, depth, b, bFrom, start, startFrom);
     }
 
     @Override

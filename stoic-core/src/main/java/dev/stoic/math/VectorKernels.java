@@ -68,8 +68,8 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public FloatLayer layer(int columns, int depth, float[] b, float[] start) {
-        return new FloatAffine(columns, depth, b, start);
+    public FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
+        return new FloatAffine(columns, depth, b, bFrom, start, startFrom);
     }
 
     @Override

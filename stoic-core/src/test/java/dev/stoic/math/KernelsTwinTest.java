@@ -134,7 +134,7 @@ class KernelsTwinTest {
         float[] fc = values.floats(rows * columns + 3 + random.nextInt(20));
         twinsAgree(kernels -> {
             float[] result = fc.clone();
-            kernels.layer(columns, depth, fb, fs).apply(rows, fa, 2, result, 3);
+            kernels.layer(columns, depth, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
             return Values.widened(result);
         });
     }

@@ -21,6 +21,11 @@ import dev.stoic.learn.forest.ForestSettings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
+import dev.stoic.learn.neural.Activation;
+import dev.stoic.learn.neural.Course;
+import dev.stoic.learn.neural.Goal;
+import dev.stoic.learn.neural.MlpSettings;
+import dev.stoic.learn.neural.Optimizer;
 import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Schedule;
 import dev.stoic.learn.optimize.Solver;
@@ -52,7 +57,14 @@ class RealLearnersTest {
                 new LinearSettings(Optional.of(sgd), Penalty.NONE, 50, 1e-8),
                 new LogisticSettings(Optional.of(new Solver.Newton()), new Penalty(0.01, 0), 30, 1e-8),
                 new LogisticSettings(Optional.of(new Solver.Lbfgs()), Penalty.NONE, 30, 1e-8),
-                new LogisticSettings(Optional.of(sgd), new Penalty(0.01, 0), 30, 1e-8));
+                new LogisticSettings(Optional.of(sgd), new Penalty(0.01, 0), 30, 1e-8),
+                network(new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), Goal.CROSS_ENTROPY),
+                network(new Optimizer.Sgd(0.01, 0.9), Goal.SQUARED));
+    }
+
+    private static Settings network(Optimizer optimizer, Goal loss) {
+        var course = new Course(new Course.Shape.Cosine(), 1);
+        return new MlpSettings(List.of(16, 9), Activation.RELU, loss, 3, 64, optimizer, course, 0.2, 0.001, 0);
     }
 
     @ParameterizedTest

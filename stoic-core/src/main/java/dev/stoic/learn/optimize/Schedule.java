@@ -9,7 +9,7 @@ public enum Schedule {
     COSINE;
 
     /** The share of the rate at {@code step} of {@code steps}, of which {@code perEpoch} make a training epoch. */
-    double share(double decay, long step, long perEpoch, long steps) {
+    public double share(double decay, long step, long perEpoch, long steps) {
         return switch (this) {
             case CONSTANT -> 1;
             case INVERSE -> 1 / (1 + decay * ((double) step / perEpoch));

@@ -209,7 +209,7 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
 
     private List<Measure> ofTraining(S inner) {
         return learner.report(inner).measures().stream()
-                .map(m -> new Measure(m.name() + "/train", m.value()))
+                .map(m -> m.name().contains("/") ? m : new Measure(m.name() + "/train", m.value()))
                 .toList();
     }
 

@@ -1,0 +1,85 @@
+package dev.stoic.learn.neural;
+
+import dev.stoic.math.Functions;
+
+/** What is made small: the mean over rows of one of these. */
+public enum Goal {
+    /** Minus the logarithm of the probability that softmax gives to the class that came true. */
+    CROSS_ENTROPY,
+    /** Half the square of the distance from the target. */
+    SQUARED;
+
+    /**
+     * The loss of a row; its outputs are replaced by the derivatives of the loss by them.
+     *
+     * @param target the value as scaled, or the index of the class
+     */
+    double slopesInPlace(float[] outputs, int from, int n, double target) {
+        return switch (this) {
+            case CROSS_ENTROPY -> crossEntropy(outputs, from, n, (int) target);
+            case SQUARED -> {
+                float apart = outputs[from] - (float) target;
+                outputs[from] = apart;
+                yield 0.5 * apart * apart;
+            }
+        };
+    }
+
+    private static double crossEntropy(float[] scores, int from, int n, int truth) {
+        float largest = largest(scores, from, n);
+        float score = scores[from + truth] - largest;
+        for (int k = from; k < from + n; k++) {
+            scores[k] -= largest;
+        }
+        Functions.expInPlace(scores, from, n);
+        float sum = 0;
+        for (int k = from; k < from + n; k++) {
+            sum += scores[k];
+        }
+        float share = 1 / sum;
+        for (int k = from; k < from + n; k++) {
+            scores[k] *= share;
+        }
+        scores[from + truth] -= 1;
+        return Functions.log((double) sum) - score;
+    }
+
+    /** Whether the outputs tell the class rightly; of equal ones the first counts. */
+    boolean isHit(float[] outputs, int from, int n, double target) {
+        if (this == SQUARED) {
+            return false;
+        }
+        int best = 0;
+        for (int k = 1; k < n; k++) {
+            if (outputs[from + k] > outputs[from + best]) {
+                best = k;
+            }
+        }
+        return best == (int) target;
+    }
+
+    private static float largest(float[] scores, int from, int n) {
+        float largest = scores[from];
+        for (int k = 1; k < n; k++) {
+            largest = Math.max(largest, scores[from + k]);
+        }
+        return largest;
+    }
+
+    /** What a model tells of a row: probabilities, or the value. */
+    void tell(float[] outputs, int from, int n, Scale scale, double[] to, int at) {
+        if (this == SQUARED) {
+            to[at] = scale.large(outputs[from]);
+            return;
+        }
+        double largest = largest(outputs, from, n);
+        double sum = 0;
+        for (int k = 0; k < n; k++) {
+            to[at + k] = Functions.exp(outputs[from + k] - largest);
+            sum += to[at + k];
+        }
+        for (int k = 0; k < n; k++) {
+            to[at + k] /= sum;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.stoic.learn.neural;
+
+/** A network whose loss is asked for. The array is owned by the state it comes from: nobody writes to it. */
+public record Lesson(Network network, Goal goal, Scale scale, float[] parameters, Extent extent) {
+    /** Over which rows. */
+    public sealed interface Extent {
+        /**
+         * Rows {@code from} to {@code from + rows} of the order that {@code order} gives a training epoch, with gradient.
+         *
+         * @param chance keys what is drawn in this step
+         */
+        record Batch(long order, long chance, long from, int rows) implements Extent {}
+
+        /** The targets of all rows, and nothing about the network. */
+        record Targets() implements Extent {}
+
+        /** All rows for validation, without gradient. */
+        record Validation() implements Extent {}
+    }
+}

@@ -1,0 +1,189 @@
+package dev.stoic.learn.neural;
+
+import dev.stoic.codec.Codec;
+import dev.stoic.data.Column;
+import dev.stoic.data.Rows;
+import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Learner;
+import dev.stoic.learn.Model;
+import dev.stoic.learn.Pass;
+import dev.stoic.learn.Problem;
+import dev.stoic.learn.Range;
+import dev.stoic.learn.Report;
+import dev.stoic.math.Streams;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Trains a network by mini-batches: a step is a round. Rows come in an order keyed by seed and training epoch; the short
+ * last batch is used. After each training epoch one round measures the validation rows, if there are any.
+ */
+public record NetworkLearner(MlpSettings settings) implements Learner<Training, Lesson, Slopes> {
+    /** Keeps what is drawn in steps apart from the order of rows. */
+    private static final long CHANCE = 0xD1CE;
+
+    @Override
+    public Training begin(Problem problem) {
+        var network = Network.dense(
+                problem.width(),
+                settings.hidden(),
+                settings.activation(),
+                settings.dropout(),
+                outputs(problem).size());
+        var descent = Descent.from(network.start(problem.seed()), settings.optimizer());
+        var due = switch (settings.loss()) {
+            case SQUARED -> Training.Due.TARGETS;
+            case CROSS_ENTROPY -> settings.first();
+        };
+        return new Training(
+                problem,
+                network,
+                0,
+                due,
+                Scale.NONE,
+                descent,
+                Tally.NONE,
+                Tally.NONE,
+                Tally.NONE,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private List<String> outputs(Problem problem) {
+        Column target = problem.schema()
+                .target()
+                .orElseThrow(() -> StoicException.user(
+                        "a network needs a target to learn", "name the target column with data.target"));
+        return switch (target) {
+            case Column.Categorical(String name, List<String> values) -> {
+                if (settings.loss() == Goal.SQUARED || values.size() < 2) {
+                    throw StoicException.user(
+                            settings.loss() == Goal.SQUARED
+                                    ? "loss: squared needs a target of numbers, but %s has classes".formatted(name)
+                                    : "a network needs at least two classes, but %s is always %s"
+                                            .formatted(name, values),
+                            "look at data.target: is it the right column?");
+                }
+                yield values;
+            }
+            case Column.Numeric(String name) -> {
+                if (settings.loss() == Goal.CROSS_ENTROPY) {
+                    throw StoicException.user(
+                            "loss: cross-entropy needs a target of classes, but %s has numbers".formatted(name),
+                            "use loss: squared to learn numbers");
+                }
+                yield List.of(name);
+            }
+        };
+    }
+
+    @Override
+    public Pass next(Training state) {
+        if (state.end().isPresent()) {
+            return state.end().get();
+        }
+        return new Pass.Ask(
+                switch (state.due()) {
+                    case TARGETS -> "targets";
+                    case VALIDATION -> "validate";
+                    case STEP, STEPS_ONLY -> "step";
+                });
+    }
+
+    @Override
+    public Lesson publish(Training state) {
+        Problem problem = state.problem();
+        Lesson.Extent extent = switch (state.due()) {
+            case TARGETS -> new Lesson.Extent.Targets();
+            case VALIDATION -> new Lesson.Extent.Validation();
+            case STEP, STEPS_ONLY -> batch(problem, state.step());
+        };
+        return new Lesson(
+                state.network(), settings.loss(), state.scale(), state.descent().parameters(), extent);
+    }
+
+    private Lesson.Extent batch(Problem problem, long step) {
+        long perEpoch = perEpoch(problem);
+        long from = step % perEpoch * settings.batch();
+        return new Lesson.Extent.Batch(
+                Streams.key(problem.seed(), step / perEpoch), Streams.key(problem.seed(), CHANCE, step), from, (int)
+                        Math.min(settings.batch(), problem.rows() - from));
+    }
+
+    private long perEpoch(Problem problem) {
+        return Math.ceilDiv(problem.rows(), settings.batch());
+    }
+
+    @Override
+    public Slopes contribute(Lesson lesson, int part, Rows rows) {
+        var teacher = new Teacher(lesson, rows);
+        return switch (lesson.extent()) {
+            case Lesson.Extent.Batch batch -> teacher.part(batch, part);
+            case Lesson.Extent.Targets _ -> teacher.targets(part);
+            case Lesson.Extent.Validation _ -> teacher.validation(part);
+        };
+    }
+
+    @Override
+    public Optional<Slopes> contribute(Lesson lesson, Range range, Rows rows) {
+        if (!range.isPart() && lesson.extent() instanceof Lesson.Extent.Batch batch) {
+            long count = Teacher.rowsOf(batch, range, rows);
+            if (count > 0 && count <= Teacher.MOST) {
+                return Optional.of(new Teacher(lesson, rows).range(batch, range));
+            }
+        }
+        return Learner.super.contribute(lesson, range, rows);
+    }
+
+    /** A part without validation rows says so: that is how it becomes known that there are none at all. */
+    @Override
+    public boolean isAbsent(Lesson lesson, int part, Rows rows) {
+        return switch (lesson.extent()) {
+            case Lesson.Extent.Batch batch -> Teacher.slice(batch, part, rows).isEmpty();
+            case Lesson.Extent.Targets _ -> rows.span(part).isEmpty();
+            case Lesson.Extent.Validation _ -> false;
+        };
+    }
+
+    @Override
+    public Training improve(Training state, Slopes total) {
+        return new Progress(settings, state).after(total);
+    }
+
+    @Override
+    public Model model(Training state) {
+        float[] parameters = state.best()
+                .map(Training.Best::parameters)
+                .orElse(state.descent().parameters());
+        return new NetworkModel(state.network(), settings.loss(), state.scale(), outputs(state.problem()), parameters);
+    }
+
+    @Override
+    public Report report(Training state) {
+        long done = Math.min(state.step() / perEpoch(state.problem()), settings.epochs());
+        var measures = new ArrayList<Report.Measure>();
+        add(measures, state.epoch().isNone() ? state.running() : state.epoch(), state.scale(), "");
+        add(measures, state.validation(), state.scale(), "/validation");
+        return new Report("epoch", done, settings.epochs(), measures);
+    }
+
+    private void add(List<Report.Measure> measures, Tally tally, Scale scale, String of) {
+        if (!tally.isNone()) {
+            measures.add(new Report.Measure("loss" + of, tally.meanLoss() * scale.deviation() * scale.deviation()));
+            if (settings.loss() == Goal.CROSS_ENTROPY) {
+                measures.add(new Report.Measure("accuracy" + of, tally.accuracy()));
+            }
+        }
+    }
+
+    @Override
+    public Shapes<Training, Lesson, Slopes> shapes() {
+        return new Shapes<>(Training.class, Lesson.class, Slopes.class);
+    }
+
+    @Override
+    public Codec<? extends Model> result() {
+        return Codec.of(NetworkModel.class);
+    }
+}

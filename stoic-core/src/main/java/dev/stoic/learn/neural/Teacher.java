@@ -1,0 +1,137 @@
+package dev.stoic.learn.neural;
+
+import dev.stoic.data.Rows;
+import dev.stoic.data.Span;
+import dev.stoic.data.Split;
+import dev.stoic.data.Tile;
+import dev.stoic.learn.Range;
+import dev.stoic.learn.optimize.Moments;
+import dev.stoic.math.Permutation;
+import java.util.Optional;
+
+/** Works out what parts say about a network. */
+record Teacher(Lesson lesson, Rows rows) {
+    /** So many rows go through the network at once; more would not stay in cache. */
+    static final int MOST = 1024;
+
+    /** Room that a worker keeps for a part, and for the ranges that begin with it. */
+    private static final class Room {
+        private Passage passage = new Passage(new Network(0, java.util.List.of()), 0);
+
+        Passage of(Network network, int rows) {
+            if (!passage.fits(network, rows)) {
+                passage = new Passage(network, rows);
+            }
+            return passage;
+        }
+    }
+
+    static Span slice(Lesson.Extent.Batch batch, int part, Rows rows) {
+        return Span.ofPart(batch.rows(), rows.parts(), part);
+    }
+
+    /** How many rows of the batch a range has. */
+    static long rowsOf(Lesson.Extent.Batch batch, Range range, Rows rows) {
+        return slice(batch, range.end() - 1, rows).to()
+                - slice(batch, range.first(), rows).from();
+    }
+
+    /** A part of any length, piece by piece. */
+    Slopes part(Lesson.Extent.Batch batch, int part) {
+        Span span = slice(batch, part, rows);
+        float[] gradient = new float[lesson.network().parameters()];
+        double[] loss = new double[1];
+        long hits = 0;
+        for (long at = span.from(); at < span.to(); at += MOST) {
+            int count = (int) Math.min(MOST, span.to() - at);
+            var slice = new Slice(batch.chance(), part, new int[] {count}, (int) (at - span.from()));
+            hits += learn(batch, at, slice, gradient, loss);
+        }
+        return new Slopes(gradient, loss[0], hits, span.count());
+    }
+
+    /** A range of at least one row and at most {@link #MOST}, all at once. */
+    Slopes range(Lesson.Extent.Batch batch, Range range) {
+        int[] counts = new int[range.size()];
+        for (int p = 0; p < counts.length; p++) {
+            counts[p] = (int) slice(batch, range.first() + p, rows).count();
+        }
+        var slice = new Slice(batch.chance(), range.first(), counts, 0);
+        float[] gradient = new float[lesson.network().parameters()];
+        double[] losses = new double[counts.length];
+        long from = slice(batch, range.first(), rows).from();
+        long hits = learn(batch, from, slice, gradient, losses);
+        return new Slopes(gradient, tree(losses, 0, losses.length), hits, slice.rows());
+    }
+
+    /** Losses are never below zero, so adding the 0 of an empty part changes no bit. */
+    private static double tree(double[] sums, int from, int size) {
+        int half = size / 2;
+        return size == 1 ? sums[from] : tree(sums, from, half) + tree(sums, from + half, half);
+    }
+
+    private long learn(Lesson.Extent.Batch batch, long from, Slice slice, float[] gradient, double[] losses) {
+        Network network = lesson.network();
+        int count = slice.rows();
+        Passage passage = rows.memo(slice.first(), Room.class, Room::new).of(network, count);
+        Tile tile = rows.gather(new Permutation(rows.count(), batch.order()), batch.from() + from, count);
+        var x = FloatRows.of(tile);
+        float[] told = passage.forward(lesson.parameters(), x.values(), x.offset(), count, Optional.of(slice));
+        int n = network.outputs();
+        long hits = 0;
+        int row = 0;
+        for (int p = 0; p < losses.length; p++) {
+            for (int i = 0; i < slice.counts()[p]; i++, row++) {
+                double target = lesson.scale().small(tile.target(row));
+                hits += lesson.goal().isHit(told, row * n, n, target) ? 1 : 0;
+                losses[p] += lesson.goal().slopesInPlace(told, row * n, n, target);
+            }
+        }
+        passage.back(lesson.parameters(), x.values(), x.offset(), slice, gradient);
+        return hits;
+    }
+
+    /** Mean and deviation of the targets of a part. */
+    Slopes targets(int part) {
+        Span span = rows.span(part);
+        double origin = 0;
+        double sum = 0;
+        double squares = 0;
+        long seen = 0;
+        var tiles = rows.tiles(span);
+        while (tiles.next()) {
+            Tile tile = tiles.tile();
+            for (int i = 0; i < tile.rows(); i++) {
+                origin = seen++ == 0 ? tile.target(i) : origin;
+                double apart = tile.target(i) - origin;
+                sum += apart;
+                squares += apart * apart;
+            }
+        }
+        return new Slopes(new float[0], 0, 0, seen, Moments.ofShifted(seen, origin, sum, squares));
+    }
+
+    /** Loss and hits on the validation rows of a part, of which there may be none. */
+    Slopes validation(int part) {
+        Rows other = rows.of(Split.VALIDATION);
+        Span span = other.span(part);
+        Network network = lesson.network();
+        int n = network.outputs();
+        double loss = 0;
+        long hits = 0;
+        var tiles = other.tiles(span);
+        while (tiles.next()) {
+            Tile tile = tiles.tile();
+            var x = FloatRows.of(tile);
+            float[] told = rows.memo(part, Room.class, Room::new)
+                    .of(network, tile.rows())
+                    .forward(lesson.parameters(), x.values(), x.offset(), tile.rows(), Optional.empty());
+            for (int i = 0; i < tile.rows(); i++) {
+                double target = lesson.scale().small(tile.target(i));
+                hits += lesson.goal().isHit(told, i * n, n, target) ? 1 : 0;
+                loss += lesson.goal().slopesInPlace(told, i * n, n, target);
+            }
+        }
+        return new Slopes(new float[0], loss, hits, span.count());
+    }
+}
