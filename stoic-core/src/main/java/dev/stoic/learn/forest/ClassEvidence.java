@@ -9,6 +9,10 @@ final class ClassEvidence implements Evidence {
     /** Entropies are whole multiples of this, so that they too can be added in any order. */
     private static final double UNIT = 0x1.0p-24;
 
+    private static final int BLOCK = 512;
+    private static final int LABEL_BITS = 24;
+    private static final int LABEL = (1 << LABEL_BITS) - 1;
+
     private final int classes;
     private final int leaf;
     private final int[] labels;
@@ -18,12 +22,14 @@ final class ClassEvidence implements Evidence {
     /** {@code c·log c} for entropy. */
     private final long[] logs;
 
-    private final int[] nodeLabels;
-    private final int[] nodeDraws;
+    /** The class of each row of the node, and above it how often the row was drawn. */
+    private final int[] nodeRows;
+
     private final int[] totals;
     private final int[] lefts;
     private final int[] counts = new int[Bins.MISSING + 1];
     private final int[] histogram;
+    private final byte[] block = new byte[BLOCK];
     private int[] rows = {};
     private int from;
     private int size;
@@ -38,8 +44,7 @@ final class ClassEvidence implements Evidence {
         this.draws = draws;
         this.entropy = settings.criterion() == Criterion.ENTROPY;
         this.logs = entropy ? logs(drawn) : new long[0];
-        nodeLabels = new int[labels.length];
-        nodeDraws = new int[labels.length];
+        nodeRows = new int[labels.length];
         totals = new int[classes];
         lefts = new int[classes];
         histogram = new int[counts.length * classes];
@@ -54,16 +59,15 @@ final class ClassEvidence implements Evidence {
     }
 
     @Override
-    public void look(int[] nodeRows, int nodeFrom, int to) {
-        rows = nodeRows;
+    public void look(int[] allRows, int nodeFrom, int to) {
+        rows = allRows;
         from = nodeFrom;
         size = to - nodeFrom;
         count = 0;
         Arrays.fill(totals, 0);
         for (int i = 0; i < size; i++) {
-            int row = nodeRows[nodeFrom + i];
-            nodeLabels[i] = labels[row];
-            nodeDraws[i] = draws[row];
+            int row = allRows[nodeFrom + i];
+            nodeRows[i] = labels[row] | (draws[row] << LABEL_BITS);
             totals[labels[row]] += draws[row];
             count += draws[row];
         }
@@ -76,22 +80,33 @@ final class ClassEvidence implements Evidence {
 
     @Override
     public boolean isPure() {
-        return totals[nodeLabels[0]] == count;
+        return totals[nodeRows[0] & LABEL] == count;
     }
 
     @Override
     public void search(byte[] column, int feature, int bins, Split best) {
-        for (int i = 0; i < size; i++) {
-            int bin = column[rows[from + i]] & 0xFF;
-            int drawn = nodeDraws[i];
-            histogram[bin * classes + nodeLabels[i]] += drawn;
-            counts[bin] += drawn;
+        for (int at = 0; at < size; at += BLOCK) {
+            count(column, at, Math.min(BLOCK, size - at));
         }
         scan(feature, bins, best, false);
         if (counts[Bins.MISSING] > 0) {
             scan(feature, bins, best, true);
         }
         clear(bins);
+    }
+
+    /** Fetches bins before any is counted: loads that wait for memory then wait together. */
+    private void count(byte[] column, int at, int many) {
+        for (int i = 0; i < many; i++) {
+            block[i] = column[rows[from + at + i]];
+        }
+        for (int i = 0; i < many; i++) {
+            int bin = block[i] & 0xFF;
+            int row = nodeRows[at + i];
+            int drawn = row >>> LABEL_BITS;
+            histogram[bin * classes + (row & LABEL)] += drawn;
+            counts[bin] += drawn;
+        }
     }
 
     /** Tries all cuts from the left. */
@@ -122,17 +137,39 @@ final class ClassEvidence implements Evidence {
 
     /** Takes a bin from the right side to the left. */
     private void move(int bin) {
-        int at = bin * classes;
+        if (entropy) {
+            moveLogs(bin * classes);
+        } else {
+            moveSquares(bin * classes);
+        }
+    }
+
+    private void moveLogs(int at) {
         for (int k = 0; k < classes; k++) {
             int moved = histogram[at + k];
             if (moved != 0) {
                 int before = lefts[k];
                 int right = totals[k] - before;
-                leftTerms += term(before + moved) - term(before);
-                rightTerms += term(right - moved) - term(right);
+                leftTerms += logs[before + moved] - logs[before];
+                rightTerms += logs[right - moved] - logs[right];
                 lefts[k] = before + moved;
             }
         }
+    }
+
+    /** By how much squares change, without a branch. */
+    private void moveSquares(int at) {
+        long left = leftTerms;
+        long right = rightTerms;
+        for (int k = 0; k < classes; k++) {
+            long moved = histogram[at + k];
+            long before = lefts[k];
+            left += moved * (2 * before + moved);
+            right += moved * (moved - 2 * (totals[k] - before));
+            lefts[k] = (int) (before + moved);
+        }
+        leftTerms = left;
+        rightTerms = right;
     }
 
     private void clear(int bins) {

@@ -14,13 +14,36 @@ import dev.stoic.data.Tile;
 public record Tree(int[] feature, double[] threshold, int[] child, byte[] missing, double[] values) {
     /** The leaf of a row. */
     int leaf(Tile tile, int row) {
+        int at = tile.offset() + row * tile.width();
+        return switch (tile) {
+            case Tile.Doubles t -> leaf(t.values(), at);
+            case Tile.Floats t -> leaf(t.values(), at);
+        };
+    }
+
+    private int leaf(double[] row, int at) {
         int node = 0;
-        while (feature[node] >= 0) {
-            double value = tile.at(row, feature[node]);
-            int right = value > threshold[node] ? 1 : 0;
-            node = child[node] + (Double.isNaN(value) ? missing[node] : right);
+        int asked = feature[0];
+        while (asked >= 0) {
+            node = next(node, row[at + asked]);
+            asked = feature[node];
         }
         return child[node];
+    }
+
+    private int leaf(float[] row, int at) {
+        int node = 0;
+        int asked = feature[0];
+        while (asked >= 0) {
+            node = next(node, row[at + asked]);
+            asked = feature[node];
+        }
+        return child[node];
+    }
+
+    private int next(int node, double value) {
+        int right = value > threshold[node] ? 1 : 0;
+        return child[node] + (Double.isNaN(value) ? missing[node] : right);
     }
 
     /** Adds what the leaf of a row says. */

@@ -20,8 +20,17 @@ sealed interface Counter {
 
     Found found();
 
+    /** The place of a prefix, or less than 0. */
     private static int find(long[] prefixes, long prefix) {
-        return prefixes.length == 1 ? prefixes[0] == prefix ? 0 : -1 : Arrays.binarySearch(prefixes, prefix);
+        int from = 0;
+        int left = prefixes.length;
+        // Halves without a branch, because nobody could predict it.
+        while (left > 1) {
+            int half = left >>> 1;
+            from += prefixes[from + half] <= prefix ? half : 0;
+            left -= half;
+        }
+        return prefixes[from] == prefix ? from : -1;
     }
 
     record Idle() implements Counter {
@@ -48,19 +57,22 @@ sealed interface Counter {
 
         @Override
         public void add(long[] keys, int count) {
-            int last = -1;
-            for (int i = 0; i < count && !full; i++) {
+            int i = 0;
+            while (i < count && !full) {
                 // Neighbours are often equal, above all where most is zero.
-                if (last < 0 || slots[last] != keys[i]) {
-                    last = place(keys[i]);
+                long key = keys[i];
+                int first = i;
+                while (i < count && keys[i] == key) {
+                    i++;
                 }
-                counts[last]++;
-                if (counts[last] == 1) {
+                int at = place(key);
+                boolean fresh = counts[at] == 0;
+                counts[at] += i - first;
+                if (fresh) {
                     used++;
                     full = used > Found.Values.MOST;
                     if (used * 2 > slots.length && !full) {
                         grow();
-                        last = -1;
                     }
                 }
             }
