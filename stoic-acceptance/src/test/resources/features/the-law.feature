@@ -6,11 +6,12 @@ Feature: One model
     Then every run gives the model whose hash is committed
 
     Examples:
-      | example       |
-      | digits.yaml   |
-      | iris.yaml     |
-      | diabetes.yaml |
-      | cancer.yaml   |
+      | example           |
+      | digits.yaml       |
+      | iris.yaml         |
+      | diabetes.yaml     |
+      | cancer.yaml       |
+      | cancer-boost.yaml |
 
   Scenario: MNIST gives the committed model too
     Given the data set mnist is at hand
@@ -23,11 +24,12 @@ Feature: One model
     Then every run gives the model whose hash is committed
 
     Examples:
-      | example       |
-      | digits.yaml   |
-      | iris.yaml     |
-      | diabetes.yaml |
-      | cancer.yaml   |
+      | example           |
+      | digits.yaml       |
+      | iris.yaml         |
+      | diabetes.yaml     |
+      | cancer.yaml       |
+      | cancer-boost.yaml |
 
   Scenario: Threads never show
     When digits.yaml is trained in processes of their own with 1, 2 and 7 processors

@@ -80,7 +80,7 @@ class ArchitectureTest {
 
     @Test
     void learnersDoNotKnowEachOther() {
-        for (String learner : new String[] {"linear", "logistic", "kmeans"}) {
+        for (String learner : new String[] {"linear", "logistic", "kmeans", "boost"}) {
             noClasses()
                     .that()
                     .resideInAPackage("dev.stoic.learn." + learner + "..")
@@ -89,6 +89,7 @@ class ArchitectureTest {
                                     "dev.stoic.learn.linear..",
                                     "dev.stoic.learn.logistic..",
                                     "dev.stoic.learn.kmeans..",
+                                    "dev.stoic.learn.boost..",
                                     "dev.stoic.learn.pipeline..")
                             .and(not(resideInAPackage("dev.stoic.learn." + learner + ".."))))
                     .check(STOIC);
