@@ -277,7 +277,8 @@ final class Boost implements Learner<BoostState, Question, Answer> {
             case Preparing _ -> new Report("tree", 0, settings.trees(), List.of());
             case Growing growing -> report(growing.start(), growing.trees(), growing.watch());
             case Judging judging -> report(judging.start(), judging.trees(), judging.watch());
-            case Grown grown -> report(grown.start(), grown.trees(), grown.watch());
+            // The last loss seen is not that of the trees that are kept.
+            case Grown grown -> report(grown.start(), grown.trees(), Watch.START);
         };
     }
 
