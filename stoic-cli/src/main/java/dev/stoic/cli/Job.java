@@ -72,7 +72,8 @@ record Job(JobSpec spec, JobDocument document, Path base) {
         if (!location || !(replacement.value() instanceof Scalar(String text, int line))) {
             return replacement;
         }
-        if (text.contains("://") || text.endsWith("%") || Path.of(text).isAbsolute()) {
+        boolean noFile = text.equals("none") || text.contains("://") || text.endsWith("%");
+        if (noFile || Path.of(text).isAbsolute()) {
             return replacement;
         }
         return new Replacement(

@@ -54,6 +54,14 @@ class TrainingTest {
         return said;
     }
 
+    @Test
+    void rowsThatAJobSetsAsideCanBeTakenBack() {
+        assertThat(ok("train", "classes.yaml", "--output", "json").out()).contains("accuracy/test");
+        assertThat(ok("train", "classes.yaml", "--set", "data.test=none", "--output", "json")
+                        .out())
+                .doesNotContain("accuracy/test");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"groups.yaml", "classes.yaml", "heights.yaml"})
     void theNumberOfWorkersDoesNotShow(String job) {
