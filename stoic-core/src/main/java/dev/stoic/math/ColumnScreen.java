@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * A quick look at which of some centres are nearest to rows: the least scores |c|² − 2x·c, in float, of blocks of rows that
  * lie column by column, so that each lane has a row of its own. The order of operations is free and differs between CPUs:
- * what comes out may only answer questions that no error below {@code (width + 16)·2⁻²³·|c|·(|c| + 2|x|)} can change.
+ * what comes out may only answer questions that no error below {@code (width + 16)·2⁻²³·|c|·(|c| + |x|)} can change.
  */
 public final class ColumnScreen {
     /** Of a block. */

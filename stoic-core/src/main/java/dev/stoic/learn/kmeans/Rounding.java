@@ -43,9 +43,10 @@ record Rounding(double unit, double tiny, double most, int terms) {
 
     /** The largest error of a score of lengths up to these; infinite where nothing can be said. */
     double of(double centre, double row) {
-        double size = centre * (centre + 2 * row);
+        // |c|² counts twice: the norm was a sum too. What underflows is lost times the length of the other factor.
+        double size = 2 * centre * (centre + row);
         return size < most && row < most && steps() < 0.5
-                ? steps() / (1 - steps()) * (size + tiny)
+                ? steps() / (1 - steps()) * (size + tiny * (1 + centre + row))
                 : Double.POSITIVE_INFINITY;
     }
 
