@@ -1,18 +1,19 @@
 package dev.stoic.learn.neural;
 
 /**
- * Parameters on their way down, with what the optimiser remembers of each. The arrays are owned by the record: nobody
- * writes to them.
+ * The numbers of a network on their way down, with what the optimiser remembers of each parameter. The arrays are owned by
+ * the record: nobody writes to them.
  *
+ * @param numbers parameters, then statistics
  * @param first running mean of derivatives, or velocity; empty where nobody needs it
  * @param second running mean of their squares; empty where nobody needs it
  * @param decay1 first decay to the power of the steps taken, by which Adam corrects its means; likewise {@code decay2}
  */
-public record Descent(float[] parameters, float[] first, float[] second, double decay1, double decay2) {
+public record Descent(float[] numbers, float[] first, float[] second, double decay1, double decay2) {
     private static final float[] NONE = {};
 
-    static Descent from(float[] start, Optimizer optimizer) {
-        int n = start.length;
+    /** @param n how many of the numbers are parameters */
+    static Descent from(float[] start, int n, Optimizer optimizer) {
         return switch (optimizer) {
             case Optimizer.Sgd _ -> new Descent(start, new float[n], NONE, 1, 1);
             case Optimizer.Adam _ -> new Descent(start, new float[n], new float[n], 1, 1);
@@ -25,9 +26,11 @@ public record Descent(float[] parameters, float[] first, float[] second, double 
      *
      * @param rate of this step
      * @param gradient the mean over the rows of the step; its array is taken over
+     * @param statistics what they are from now on
      */
-    Descent stepped(Optimizer optimizer, double rate, float[] gradient) {
-        float[] moved = new float[parameters.length];
+    Descent stepped(Optimizer optimizer, double rate, float[] gradient, float[] statistics) {
+        float[] moved = new float[numbers.length];
+        System.arraycopy(statistics, 0, moved, gradient.length, statistics.length);
         return switch (optimizer) {
             case Optimizer.Sgd sgd -> {
                 pushed((float) rate, (float) sgd.momentum(), gradient, moved);
@@ -36,7 +39,7 @@ public record Descent(float[] parameters, float[] first, float[] second, double 
             case Optimizer.Adam adam -> {
                 double power1 = decay1 * adam.beta1();
                 double power2 = decay2 * adam.beta2();
-                float[] squares = new float[moved.length];
+                float[] squares = new float[gradient.length];
                 float step = (float) (rate / (1 - power1));
                 float root = (float) (1 / Math.sqrt(1 - power2));
                 adapted(adam, step, root, gradient, squares, moved);
@@ -50,10 +53,10 @@ public record Descent(float[] parameters, float[] first, float[] second, double 
     }
 
     private void pushed(float rate, float momentum, float[] gradient, float[] moved) {
-        for (int i = 0; i < moved.length; i++) {
+        for (int i = 0; i < gradient.length; i++) {
             float velocity = momentum * first[i] + gradient[i];
             gradient[i] = velocity;
-            moved[i] = parameters[i] - rate * velocity;
+            moved[i] = numbers[i] - rate * velocity;
         }
     }
 
@@ -64,13 +67,13 @@ public record Descent(float[] parameters, float[] first, float[] second, double 
         float keep2 = (float) adam.beta2();
         float take2 = (float) (1 - adam.beta2());
         float epsilon = (float) adam.epsilon();
-        for (int i = 0; i < moved.length; i++) {
+        for (int i = 0; i < gradient.length; i++) {
             float slope = gradient[i];
             float mean = keep1 * first[i] + take1 * slope;
             float square = keep2 * second[i] + take2 * (slope * slope);
             gradient[i] = mean;
             squares[i] = square;
-            moved[i] = parameters[i] - step * mean / ((float) Math.sqrt(square) * root + epsilon);
+            moved[i] = numbers[i] - step * mean / ((float) Math.sqrt(square) * root + epsilon);
         }
     }
 
@@ -78,11 +81,11 @@ public record Descent(float[] parameters, float[] first, float[] second, double 
         float keep = (float) rmsprop.decay();
         float take = (float) (1 - rmsprop.decay());
         float epsilon = (float) rmsprop.epsilon();
-        for (int i = 0; i < moved.length; i++) {
+        for (int i = 0; i < gradient.length; i++) {
             float slope = gradient[i];
             float square = keep * second[i] + take * (slope * slope);
             gradient[i] = square;
-            moved[i] = parameters[i] - rate * slope / ((float) Math.sqrt(square) + epsilon);
+            moved[i] = numbers[i] - rate * slope / ((float) Math.sqrt(square) + epsilon);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.stoic.learn.neural;
 
 /** A network whose loss is asked for. The array is owned by the state it comes from: nobody writes to it. */
-public record Lesson(Network network, Goal goal, Scale scale, float[] parameters, Extent extent) {
+public record Lesson(Network network, Goal goal, Scale scale, float[] numbers, Extent extent) {
     /** Over which rows. */
     public sealed interface Extent {
         /**

@@ -7,16 +7,13 @@ import dev.stoic.data.Tile;
 import dev.stoic.learn.Range;
 import dev.stoic.learn.optimize.Moments;
 import dev.stoic.math.Permutation;
-import java.util.Optional;
+import java.util.List;
 
 /** Works out what parts say about a network. */
 record Teacher(Lesson lesson, Rows rows) {
-    /** So many rows go through the network at once; more would not stay in cache. */
-    static final int MOST = 1024;
-
     /** Room that a worker keeps for a part, and for the ranges that begin with it. */
     private static final class Room {
-        private Passage passage = new Passage(new Network(0, java.util.List.of()), 0);
+        private Passage passage = new Passage(new Network(0, List.of()), 0);
 
         Passage of(Network network, int rows) {
             if (!passage.fits(network, rows)) {
@@ -39,25 +36,28 @@ record Teacher(Lesson lesson, Rows rows) {
     /** A part of any length, piece by piece. */
     Slopes part(Lesson.Extent.Batch batch, int part) {
         Span span = slice(batch, part, rows);
-        float[] gradient = new float[lesson.network().parameters()];
+        float[] gradient = new float[lesson.network().numbers()];
         double[] loss = new double[1];
         long hits = 0;
-        for (long at = span.from(); at < span.to(); at += MOST) {
-            int count = (int) Math.min(MOST, span.to() - at);
+        // Where rows of a part count for each other, they all have to be there.
+        long piece =
+                lesson.network().mixesRows() ? span.count() : lesson.network().rowsAtOnce();
+        for (long at = span.from(); at < span.to(); at += piece) {
+            int count = (int) Math.min(piece, span.to() - at);
             var slice = new Slice(batch.chance(), part, new int[] {count}, (int) (at - span.from()));
             hits += learn(batch, at, slice, gradient, loss);
         }
         return new Slopes(gradient, loss[0], hits, span.count());
     }
 
-    /** A range of at least one row and at most {@link #MOST}, all at once. */
+    /** A range of at least one row, all at once. */
     Slopes range(Lesson.Extent.Batch batch, Range range) {
         int[] counts = new int[range.size()];
         for (int p = 0; p < counts.length; p++) {
             counts[p] = (int) slice(batch, range.first() + p, rows).count();
         }
         var slice = new Slice(batch.chance(), range.first(), counts, 0);
-        float[] gradient = new float[lesson.network().parameters()];
+        float[] gradient = new float[lesson.network().numbers()];
         double[] losses = new double[counts.length];
         long from = slice(batch, range.first(), rows).from();
         long hits = learn(batch, from, slice, gradient, losses);
@@ -76,7 +76,7 @@ record Teacher(Lesson lesson, Rows rows) {
         Passage passage = rows.memo(slice.first(), Room.class, Room::new).of(network, count);
         Tile tile = rows.gather(new Permutation(rows.count(), batch.order()), batch.from() + from, count);
         var x = FloatRows.of(tile);
-        float[] told = passage.forward(lesson.parameters(), x.values(), x.offset(), count, Optional.of(slice));
+        float[] told = passage.learn(lesson.numbers(), x.values(), x.offset(), slice);
         int n = network.outputs();
         long hits = 0;
         int row = 0;
@@ -87,7 +87,7 @@ record Teacher(Lesson lesson, Rows rows) {
                 losses[p] += lesson.goal().slopesInPlace(told, row * n, n, target);
             }
         }
-        passage.back(lesson.parameters(), x.values(), x.offset(), slice, gradient);
+        passage.back(lesson.numbers(), slice, gradient);
         return hits;
     }
 
@@ -123,13 +123,16 @@ record Teacher(Lesson lesson, Rows rows) {
         while (tiles.next()) {
             Tile tile = tiles.tile();
             var x = FloatRows.of(tile);
-            float[] told = rows.memo(part, Room.class, Room::new)
-                    .of(network, tile.rows())
-                    .forward(lesson.parameters(), x.values(), x.offset(), tile.rows(), Optional.empty());
-            for (int i = 0; i < tile.rows(); i++) {
-                double target = lesson.scale().small(tile.target(i));
-                hits += lesson.goal().isHit(told, i * n, n, target) ? 1 : 0;
-                loss += lesson.goal().slopesInPlace(told, i * n, n, target);
+            int piece = Math.min(tile.rows(), network.rowsAtOnce());
+            Passage passage = rows.memo(part, Room.class, Room::new).of(network, piece);
+            for (int from = 0; from < tile.rows(); from += piece) {
+                int count = Math.min(piece, tile.rows() - from);
+                float[] told = passage.tell(lesson.numbers(), x.values(), x.offset() + from * network.inputs(), count);
+                for (int i = 0; i < count; i++) {
+                    double target = lesson.scale().small(tile.target(from + i));
+                    hits += lesson.goal().isHit(told, i * n, n, target) ? 1 : 0;
+                    loss += lesson.goal().slopesInPlace(told, i * n, n, target);
+                }
             }
         }
         return new Slopes(new float[0], loss, hits, span.count());
