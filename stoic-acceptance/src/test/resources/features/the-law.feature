@@ -13,6 +13,7 @@ Feature: One model
       | diabetes.yaml      |
       | cancer.yaml        |
       | digits-mlp.yaml    |
+      | digits-cnn.yaml    |
       | cancer-boost.yaml  |
 
   Scenario: MNIST gives the committed model too
@@ -27,6 +28,12 @@ Feature: One model
     Then every run gives the model whose hash is committed
     And "accuracy/test" is at least 0.977
 
+  Scenario: A network of convolutions learns MNIST
+    Given the data set mnist is at hand
+    When mnist-cnn.yaml is trained
+    Then every run gives the model whose hash is committed
+    And "accuracy/test" is at least 0.985
+
   Scenario Outline: The width of vectors never shows
     When <example> is trained in processes of their own with vectors off, 128, 256 and 512
     Then every run gives the model whose hash is committed
@@ -39,6 +46,7 @@ Feature: One model
       | diabetes.yaml      |
       | cancer.yaml        |
       | digits-mlp.yaml    |
+      | digits-cnn.yaml    |
       | cancer-boost.yaml  |
 
   Scenario: Threads never show

@@ -42,7 +42,9 @@ class PinnedTest {
                 "mnist-softmax",
                 "cancer-boost",
                 "mnist",
-                "digits-mlp"
+                "digits-mlp",
+                "digits-cnn",
+                "mnist-cnn"
             })
     void anExampleReadsBackFromEverythingThatWasResolved(String example) throws IOException {
         Path examples = CommandLineFixture.examples();

@@ -76,7 +76,7 @@ class RealLearnersTest {
 
     private static Settings convolutions() {
         List<Block> layers = List.of(
-                new Block.Conv(5, 2, 2, Padding.SAME),
+                new Block.Conv(5, 2, 2, 1, Padding.SAME),
                 new Block.Norm(0.9, 1e-5),
                 new Block.Pool(2, 1),
                 new Block.Dropout(0.2));

@@ -6,7 +6,11 @@ import dev.stoic.fault.StoicException;
 public sealed interface Block {
     record Dense(int units) implements Block {}
 
-    record Conv(int filters, int kernelHeight, int kernelWidth, Padding padding) implements Block {}
+    record Conv(int filters, int kernelHeight, int kernelWidth, int stride, Padding padding) implements Block {
+        Conv(int filters, int kernel, Padding padding) {
+            this(filters, kernel, kernel, 1, padding);
+        }
+    }
 
     record Pool(int size, int stride) implements Block {}
 
@@ -37,18 +41,13 @@ public sealed interface Block {
 
     /** A convolution fitted to an image. */
     static Layer.Conv fitted(Conv conv, Image in, Activation then) {
-        int kernel = conv.kernelHeight * conv.kernelWidth;
-        var layer = new Layer.Conv(
-                in,
-                conv.filters,
-                conv.kernelHeight,
-                conv.kernelWidth,
-                conv.padding,
-                then.spread(Math.multiplyExact(kernel, in.channels()), Math.multiplyExact(kernel, conv.filters)));
         if (conv.padding == Padding.VALID && (conv.kernelHeight > in.height() || conv.kernelWidth > in.width())) {
             throw tooSmall("a kernel of %d × %d".formatted(conv.kernelHeight, conv.kernelWidth), in);
         }
-        return layer;
+        int kernel = conv.kernelHeight * conv.kernelWidth;
+        double spread =
+                then.spread(Math.multiplyExact(kernel, in.channels()), Math.multiplyExact(kernel, conv.filters));
+        return new Layer.Conv(in, conv.filters, conv.kernelHeight, conv.kernelWidth, conv.stride, conv.padding, spread);
     }
 
     static Layer.Pool fitted(Pool pool, Image in) {

@@ -40,8 +40,8 @@ final class BlockList {
         if (keys.has("value")) {
             return keys.read(
                     "value",
-                    new Block.Conv(32, KERNEL, KERNEL, Padding.SAME),
-                    "filters, and if you like a kernel and same or valid, such as 32 5x5 same",
+                    new Block.Conv(32, KERNEL, Padding.SAME),
+                    "filters, and if you like a kernel, a stride and same or valid, such as 32 5x5 2 same",
                     BlockList::conv);
         }
         int filters = keys.integer("filters", 32, 1, MOST_FILTERS);
@@ -50,7 +50,9 @@ final class BlockList {
             keys.problem("kernel", "must be a number or [height, width]");
             kernel = List.of(KERNEL);
         }
-        return new Block.Conv(filters, kernel.getFirst(), kernel.getLast(), keys.word("padding", Padding.SAME));
+        int stride = keys.integer("stride", 1, 1, MOST_KERNEL);
+        Padding padding = keys.word("padding", Padding.SAME);
+        return new Block.Conv(filters, kernel.getFirst(), kernel.getLast(), stride, padding);
     }
 
     private static Optional<Block.Conv> conv(String text) {
@@ -58,6 +60,7 @@ final class BlockList {
         int filters = Integer.parseInt(words[0]);
         int height = KERNEL;
         int width = KERNEL;
+        int stride = 1;
         Padding padding = Padding.SAME;
         int next = 1;
         if (next < words.length && words[next].matches("[0-9]{1,4}(x[0-9]{1,4})?")) {
@@ -65,15 +68,18 @@ final class BlockList {
             height = Integer.parseInt(sizes[0]);
             width = Integer.parseInt(sizes[sizes.length - 1]);
         }
+        if (next < words.length && words[next].matches("[0-9]{1,4}")) {
+            stride = Integer.parseInt(words[next++]);
+        }
         if (next < words.length) {
             padding = Padding.valueOf(words[next++].toUpperCase(Locale.ROOT));
         }
         boolean legal = next == words.length
                 && filters >= 1
                 && filters <= MOST_FILTERS
-                && Math.min(height, width) >= 1
-                && Math.max(height, width) <= MOST_KERNEL;
-        return legal ? Optional.of(new Block.Conv(filters, height, width, padding)) : Optional.empty();
+                && Math.min(stride, Math.min(height, width)) >= 1
+                && Math.max(stride, Math.max(height, width)) <= MOST_KERNEL;
+        return legal ? Optional.of(new Block.Conv(filters, height, width, stride, padding)) : Optional.empty();
     }
 
     private static Block pool(Keys keys) {
@@ -113,9 +119,10 @@ final class BlockList {
     private static String text(Block block) {
         return switch (block) {
             case Block.Dense(int units) -> "dense " + units;
-            case Block.Conv(int filters, int height, int width, Padding padding) ->
-                "conv %d %dx%d %s"
-                        .formatted(filters, height, width, padding.name().toLowerCase(Locale.ROOT));
+            case Block.Conv(int filters, int height, int width, int stride, Padding padding) ->
+                "conv %d %dx%d %d %s"
+                        .formatted(
+                                filters, height, width, stride, padding.name().toLowerCase(Locale.ROOT));
             case Block.Pool(int size, int stride) -> "pool %d %d".formatted(size, stride);
             case Block.Norm(double keep, double epsilon) -> "norm %s %s".formatted(keep, epsilon);
             case Block.Dropout(double rate) -> "dropout " + rate;

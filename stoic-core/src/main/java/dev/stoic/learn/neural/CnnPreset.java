@@ -15,7 +15,7 @@ enum CnnPreset {
     DECK_CNN {
         @Override
         CnnSettings settings() {
-            Block conv = new Block.Conv(32, 5, 5, Padding.SAME);
+            Block conv = new Block.Conv(32, 5, Padding.SAME);
             Block pool = new Block.Pool(2, 2);
             Block norm = Block.Norm.DEFAULT;
             return new CnnSettings(
@@ -33,9 +33,9 @@ enum CnnPreset {
             return new CnnSettings(
                     Optional.empty(),
                     List.of(
-                            new Block.Conv(20, 5, 5, Padding.VALID),
+                            new Block.Conv(20, 5, Padding.VALID),
                             pool,
-                            new Block.Conv(50, 5, 5, Padding.VALID),
+                            new Block.Conv(50, 5, Padding.VALID),
                             pool,
                             new Block.Dense(500)),
                     Activation.RELU,

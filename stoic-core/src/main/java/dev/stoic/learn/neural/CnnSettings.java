@@ -23,9 +23,9 @@ public record CnnSettings(Optional<Image> shape, List<Block> layers, Activation 
     public static final CnnSettings DEFAULT = new CnnSettings(
             Optional.empty(),
             List.of(
-                    new Block.Conv(32, 3, 3, Padding.SAME),
+                    new Block.Conv(32, 3, Padding.SAME),
                     new Block.Pool(2, 2),
-                    new Block.Conv(64, 3, 3, Padding.SAME),
+                    new Block.Conv(64, 3, Padding.SAME),
                     new Block.Pool(2, 2),
                     new Block.Dense(128)),
             Activation.RELU,
@@ -82,7 +82,7 @@ public record CnnSettings(Optional<Image> shape, List<Block> layers, Activation 
 
     @Override
     public int batch() {
-        return fitting.batch();
+        return fitting.shared();
     }
 
     @Override

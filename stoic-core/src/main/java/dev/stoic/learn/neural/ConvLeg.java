@@ -1,5 +1,6 @@
 package dev.stoic.learn.neural;
 
+import dev.stoic.math.Convolution;
 import dev.stoic.math.Products;
 
 final class ConvLeg implements Leg {
@@ -16,7 +17,7 @@ final class ConvLeg implements Leg {
     ConvLeg(Layer.Conv conv, int at, int most) {
         this.conv = conv;
         this.at = at;
-        convolution = new Convolution(conv);
+        convolution = conv.convolution();
         pixels = conv.out().pixels();
         out = new float[Math.multiplyExact(most, conv.outputs())];
         ones = Leg.ones(Math.multiplyExact(most, pixels));

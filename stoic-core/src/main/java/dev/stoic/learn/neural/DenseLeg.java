@@ -1,7 +1,9 @@
 package dev.stoic.learn.neural;
 
+import dev.stoic.math.FloatLayer;
 import dev.stoic.math.Products;
 import java.util.Arrays;
+import java.util.Optional;
 
 final class DenseLeg implements Leg {
     private final Layer.Dense dense;
@@ -9,6 +11,7 @@ final class DenseLeg implements Leg {
     private final int biases;
     private final float[] out;
     private final float[] ones;
+    private Optional<FloatLayer> weighted = Optional.empty();
     private float[] in = {};
     private int from;
     private float[] turned = {};
@@ -26,8 +29,12 @@ final class DenseLeg implements Leg {
     public float[] tell(float[] numbers, float[] values, int valuesFrom, int rows) {
         in = values;
         from = valuesFrom;
-        Products.layer(dense.outputs(), dense.inputs(), numbers, at, numbers, biases)
-                .apply(rows, in, from, out, 0);
+        if (weighted.isEmpty()) {
+            weighted = Optional.of(Products.layer(dense.outputs(), dense.inputs(), numbers, at, numbers, biases));
+        } else {
+            weighted.get().refill(numbers, at, numbers, biases);
+        }
+        weighted.get().apply(rows, in, from, out, 0);
         return out;
     }
 

@@ -3,6 +3,7 @@ package dev.stoic.learn.neural;
 import dev.stoic.data.Column;
 import dev.stoic.data.Schema;
 import dev.stoic.fault.StoicException;
+import dev.stoic.math.Convolution;
 import dev.stoic.math.Products;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ public record Design(Form form, List<Block> blocks) {
         for (Block block : blocks) {
             switch (block) {
                 case Block.Dense(int units) -> Products.expectFloats(units);
-                case Block.Conv conv -> Products.expectFloats(conv.filters());
+                case Block.Conv conv -> new Convolution(1, 1, 1, conv.filters(), 1, 1, 1, true).expect();
                 case Block.Pool _, Block.Norm _, Block.Dropout _, Block.Active _, Block.Linear _ -> {}
             }
         }

@@ -1,5 +1,7 @@
 package dev.stoic.learn.neural;
 
+import dev.stoic.math.Convolution;
+
 /** One step from inputs to outputs. */
 public sealed interface Layer {
     /** Numbers a row that come out. */
@@ -50,13 +52,22 @@ public sealed interface Layer {
      * Every pixel that comes out is made of the pixels around it. Weights are kernel height × kernel width × channels ×
      * filters.
      */
-    record Conv(Image in, int filters, int kernelHeight, int kernelWidth, Padding padding, double spread)
+    record Conv(Image in, int filters, int kernelHeight, int kernelWidth, int stride, Padding padding, double spread)
             implements Layer {
+        Convolution convolution() {
+            return new Convolution(
+                    in.height(),
+                    in.width(),
+                    in.channels(),
+                    filters,
+                    kernelHeight,
+                    kernelWidth,
+                    stride,
+                    padding == Padding.SAME);
+        }
+
         Image out() {
-            return switch (padding) {
-                case SAME -> new Image(in.height(), in.width(), filters);
-                case VALID -> new Image(in.height() - kernelHeight + 1, in.width() - kernelWidth + 1, filters);
-            };
+            return new Image(convolution().outHeight(), convolution().outWidth(), filters);
         }
 
         @Override
@@ -66,7 +77,7 @@ public sealed interface Layer {
 
         @Override
         public int weights() {
-            return Math.multiplyExact(Math.multiplyExact(kernelHeight * kernelWidth, in.channels()), filters);
+            return convolution().weights();
         }
 
         @Override

@@ -37,7 +37,7 @@ public record MlpSettings(List<Integer> hidden, Activation activation, double dr
 
     @Override
     public int batch() {
-        return fitting.batch();
+        return fitting.shared();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.stoic.codec.Codec;
 import dev.stoic.data.Column;
 import dev.stoic.data.Rows;
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Model;
 import dev.stoic.learn.Pass;
@@ -71,32 +72,50 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
                 switch (state.due()) {
                     case TARGETS -> "targets";
                     case VALIDATION -> "validate";
-                    case STEP, STEPS_ONLY -> "step";
+                    case STEP, STEPS_ONLY -> fitting.combine().isNone() ? "step" : "walk";
                 });
     }
 
     @Override
     public Lesson publish(Training state) {
-        Problem problem = state.problem();
         Lesson.Extent extent = switch (state.due()) {
             case TARGETS -> new Lesson.Extent.Targets();
             case VALIDATION -> new Lesson.Extent.Validation();
-            case STEP, STEPS_ONLY -> batch(problem, state.step());
+            case STEP, STEPS_ONLY -> round(state);
         };
         return new Lesson(
                 state.network(), fitting.loss(), state.scale(), state.descent().numbers(), extent);
     }
 
-    private Lesson.Extent batch(Problem problem, long step) {
-        long perEpoch = perEpoch(problem);
-        long from = step % perEpoch * fitting.batch();
-        return new Lesson.Extent.Batch(
-                Streams.key(problem.seed(), step / perEpoch), Streams.key(problem.seed(), CHANCE, step), from, (int)
-                        Math.min(fitting.batch(), problem.rows() - from));
+    private Lesson.Extent round(Training state) {
+        Problem problem = state.problem();
+        Pace pace = Pace.of(problem, fitting);
+        long epoch = state.step() / pace.rounds();
+        long order = Streams.key(problem.seed(), epoch);
+        long chance = Streams.key(problem.seed(), CHANCE, state.step());
+        long first = pace.firstStep(state.step());
+        if (fitting.combine().isNone()) {
+            long from = first * fitting.batch();
+            return new Lesson.Extent.Batch(order, chance, from, (int) Math.min(fitting.batch(), problem.rows() - from));
+        }
+        double[] rates = new double[pace.stepsOf(state.step())];
+        for (int i = 0; i < rates.length; i++) {
+            rates[i] = fitting.rate(epoch * pace.steps() + first + i, pace.steps());
+        }
+        return new Lesson.Extent.Walk(
+                order,
+                chance,
+                first,
+                rates,
+                fitting.batch(),
+                fitting.optimizer(),
+                fitting.l2(),
+                fitting.combine().rule(),
+                state.descent().memory());
     }
 
     private long perEpoch(Problem problem) {
-        return Math.ceilDiv(problem.rows(), fitting.batch());
+        return Pace.of(problem, fitting).rounds();
     }
 
     @Override
@@ -104,6 +123,7 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
         var teacher = new Teacher(lesson, rows);
         return switch (lesson.extent()) {
             case Lesson.Extent.Batch batch -> teacher.part(batch, part);
+            case Lesson.Extent.Walk walk -> new Walker(teacher, walk).walked(part);
             case Lesson.Extent.Targets _ -> teacher.targets(part);
             case Lesson.Extent.Validation _ -> teacher.validation(part);
         };
@@ -125,6 +145,7 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
     public boolean isAbsent(Lesson lesson, int part, Rows rows) {
         return switch (lesson.extent()) {
             case Lesson.Extent.Batch batch -> Teacher.slice(batch, part, rows).isEmpty();
+            case Lesson.Extent.Walk walk -> Walker.step(walk, 0, part, rows).isEmpty();
             case Lesson.Extent.Targets _ -> rows.span(part).isEmpty();
             case Lesson.Extent.Validation _ -> false;
         };
@@ -132,7 +153,12 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
 
     @Override
     public Training improve(Training state, Slopes total) {
-        return new Progress(key, fitting, state).after(total);
+        return improve(state, total, Crew.ALONE);
+    }
+
+    @Override
+    public Training improve(Training state, Slopes total, Crew crew) {
+        return new Progress(key, fitting, state, crew).after(total);
     }
 
     @Override

@@ -1,15 +1,15 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Pass.Outcome;
 import dev.stoic.learn.neural.Training.Best;
 import dev.stoic.learn.neural.Training.Due;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** What a round makes of a training. */
-record Progress(String key, Fitting fitting, Training state) {
+record Progress(String key, Fitting fitting, Training state, Crew crew) {
     /** A training epoch whose mean loss is so many times that of the untrained network leads nowhere. */
     private static final double TOO_MUCH = 10;
 
@@ -27,8 +27,7 @@ record Progress(String key, Fitting fitting, Training state) {
         if (!Double.isFinite(total.loss())) {
             return diverged("the loss is no longer a finite number", network.suspect(descent.numbers()));
         }
-        double rate = fitting.optimizer().rate() * fitting.schedule().share(state.step(), perEpoch(), fitting.epochs());
-        Descent moved = descent.stepped(fitting.optimizer(), rate, mean(total), statistics(total));
+        Descent moved = moved(total);
         Training next = state.stepped(moved, state.running().plus(total));
         if (next.step() % perEpoch() != 0) {
             return next;
@@ -55,47 +54,14 @@ record Progress(String key, Fitting fitting, Training state) {
         return new Pass.Finished(Outcome.LIMIT, fitting.epochs() + " training epochs");
     }
 
-    private float[] mean(Slopes total) {
-        float[] mean = Arrays.copyOf(total.gradient(), state.network().parameters());
-        float share = 1f / total.rows();
-        for (int i = 0; i < mean.length; i++) {
-            mean[i] *= share;
+    private Descent moved(Slopes total) {
+        Descent descent = state.descent();
+        if (!fitting.combine().isNone()) {
+            double[] powers = descent.powers(fitting.optimizer(), pace().stepsOf(state.step()));
+            return total.arrival().descent(descent, total.rows(), powers);
         }
-        if (fitting.l2() > 0) {
-            pull(mean, (float) fitting.l2());
-        }
-        return mean;
-    }
-
-    /** The derivative of the penalty, which is on weights only. */
-    private void pull(float[] mean, float l2) {
-        float[] numbers = state.descent().numbers();
-        for (int i = 0; i < state.network().layers().size(); i++) {
-            int from = state.network().offset(i);
-            int weights = state.network().layers().get(i).weights();
-            for (int k = from; k < from + weights; k++) {
-                mean[k] += l2 * numbers[k];
-            }
-        }
-    }
-
-    /** Statistics move towards what the parts saw, by the rows of each. */
-    private float[] statistics(Slopes total) {
-        Network network = state.network();
-        int first = network.parameters();
-        float[] statistics = Arrays.copyOfRange(
-                state.descent().numbers(), first, state.descent().numbers().length);
-        float share = 1f / total.rows();
-        for (int i = 0; i < network.layers().size(); i++) {
-            if (network.layers().get(i) instanceof Layer.Norm norm) {
-                float keep = (float) norm.keep();
-                float take = (float) (1 - norm.keep());
-                for (int k = network.statistics(i) - first; k < network.statistics(i + 1) - first; k++) {
-                    statistics[k] = keep * statistics[k] + take * (total.gradient()[first + k] * share);
-                }
-            }
-        }
-        return statistics;
+        return new Mover(state.network(), fitting.optimizer(), fitting.l2(), crew)
+                .stepped(descent, fitting.rate(state.step(), pace().steps()), total.gradient(), total.rows());
     }
 
     private static boolean isFinite(float[] values) {
@@ -109,10 +75,11 @@ record Progress(String key, Fitting fitting, Training state) {
 
     private Training validated(Slopes total) {
         boolean none = total.rows() == 0;
-        if (none && fitting.patience() > 0) {
+        if (none && fitting.first() == Due.VALIDATION) {
+            String who = fitting.patience() > 0 ? "patience" : "combine.rule: best";
             throw StoicException.user(
-                    "learner.%s.patience needs validation rows, and there are none".formatted(key),
-                    "keep some with data.validation: 10%, or leave patience out");
+                    "learner.%s.%s needs validation rows, and there are none".formatted(key, who),
+                    "keep some with data.validation: 10%, or leave it out");
         }
         Tally seen = Tally.NONE.plus(total);
         Optional<Best> best = fitting.patience() > 0 ? Optional.of(best(seen.meanLoss())) : Optional.empty();
@@ -147,6 +114,10 @@ record Progress(String key, Fitting fitting, Training state) {
     }
 
     private long perEpoch() {
-        return Math.ceilDiv(state.problem().rows(), fitting.batch());
+        return pace().rounds();
+    }
+
+    private Pace pace() {
+        return Pace.of(state.problem(), fitting);
     }
 }

@@ -33,21 +33,30 @@ record Teacher(Lesson lesson, Rows rows) {
                 - slice(batch, range.first(), rows).from();
     }
 
-    /** A part of any length, piece by piece. */
     Slopes part(Lesson.Extent.Batch batch, int part) {
         Span span = slice(batch, part, rows);
+        var place = new Span(batch.from() + span.from(), batch.from() + span.to());
+        return piecewise(batch.order(), batch.chance(), part, place, lesson.numbers());
+    }
+
+    /**
+     * What rows of a part say about a network, however many they are.
+     *
+     * @param place of the rows in the order of the training epoch
+     */
+    Slopes piecewise(long order, long chance, int part, Span place, float[] numbers) {
         float[] gradient = new float[lesson.network().numbers()];
         double[] loss = new double[1];
         long hits = 0;
         // Where rows of a part count for each other, they all have to be there.
         long piece =
-                lesson.network().mixesRows() ? span.count() : lesson.network().rowsAtOnce();
-        for (long at = span.from(); at < span.to(); at += piece) {
-            int count = (int) Math.min(piece, span.to() - at);
-            var slice = new Slice(batch.chance(), part, new int[] {count}, (int) (at - span.from()));
-            hits += learn(batch, at, slice, gradient, loss);
+                lesson.network().mixesRows() ? place.count() : lesson.network().rowsAtOnce();
+        for (long at = place.from(); at < place.to(); at += piece) {
+            int count = (int) Math.min(piece, place.to() - at);
+            var slice = new Slice(chance, part, new int[] {count}, (int) (at - place.from()));
+            hits += learn(order, at, slice, numbers, gradient, loss);
         }
-        return new Slopes(gradient, loss[0], hits, span.count());
+        return Slopes.of(gradient, loss[0], hits, place.count());
     }
 
     /** A range of at least one row, all at once. */
@@ -59,9 +68,9 @@ record Teacher(Lesson lesson, Rows rows) {
         var slice = new Slice(batch.chance(), range.first(), counts, 0);
         float[] gradient = new float[lesson.network().numbers()];
         double[] losses = new double[counts.length];
-        long from = slice(batch, range.first(), rows).from();
-        long hits = learn(batch, from, slice, gradient, losses);
-        return new Slopes(gradient, tree(losses, 0, losses.length), hits, slice.rows());
+        long from = batch.from() + slice(batch, range.first(), rows).from();
+        long hits = learn(batch.order(), from, slice, lesson.numbers(), gradient, losses);
+        return Slopes.of(gradient, tree(losses, 0, losses.length), hits, slice.rows());
     }
 
     /** Losses are never below zero, so adding the 0 of an empty part changes no bit. */
@@ -70,13 +79,13 @@ record Teacher(Lesson lesson, Rows rows) {
         return size == 1 ? sums[from] : tree(sums, from, half) + tree(sums, from + half, half);
     }
 
-    private long learn(Lesson.Extent.Batch batch, long from, Slice slice, float[] gradient, double[] losses) {
+    private long learn(long order, long from, Slice slice, float[] numbers, float[] gradient, double[] losses) {
         Network network = lesson.network();
         int count = slice.rows();
         Passage passage = rows.memo(slice.first(), Room.class, Room::new).of(network, count);
-        Tile tile = rows.gather(new Permutation(rows.count(), batch.order()), batch.from() + from, count);
+        Tile tile = rows.gather(new Permutation(rows.count(), order), from, count);
         var x = FloatRows.of(tile);
-        float[] told = passage.learn(lesson.numbers(), x.values(), x.offset(), slice);
+        float[] told = passage.learn(numbers, x.values(), x.offset(), slice);
         int n = network.outputs();
         long hits = 0;
         int row = 0;
@@ -87,7 +96,7 @@ record Teacher(Lesson lesson, Rows rows) {
                 losses[p] += lesson.goal().slopesInPlace(told, row * n, n, target);
             }
         }
-        passage.back(lesson.numbers(), slice, gradient);
+        passage.back(numbers, slice, gradient);
         return hits;
     }
 
@@ -108,13 +117,18 @@ record Teacher(Lesson lesson, Rows rows) {
                 squares += apart * apart;
             }
         }
-        return new Slopes(new float[0], 0, 0, seen, Moments.ofShifted(seen, origin, sum, squares));
+        var moments = Moments.ofShifted(seen, origin, sum, squares);
+        return new Slopes(Slopes.NONE, 0, 0, seen, moments, new Arrival.Nowhere());
     }
 
     /** Loss and hits on the validation rows of a part, of which there may be none. */
     Slopes validation(int part) {
+        return measured(part, rows.of(Split.VALIDATION).span(part), lesson.numbers());
+    }
+
+    /** Loss and hits on some validation rows, in the room of a part. */
+    Slopes measured(int part, Span span, float[] numbers) {
         Rows other = rows.of(Split.VALIDATION);
-        Span span = other.span(part);
         Network network = lesson.network();
         int n = network.outputs();
         double loss = 0;
@@ -127,7 +141,7 @@ record Teacher(Lesson lesson, Rows rows) {
             Passage passage = rows.memo(part, Room.class, Room::new).of(network, piece);
             for (int from = 0; from < tile.rows(); from += piece) {
                 int count = Math.min(piece, tile.rows() - from);
-                float[] told = passage.tell(lesson.numbers(), x.values(), x.offset() + from * network.inputs(), count);
+                float[] told = passage.tell(numbers, x.values(), x.offset() + from * network.inputs(), count);
                 for (int i = 0; i < count; i++) {
                     double target = lesson.scale().small(tile.target(from + i));
                     hits += lesson.goal().isHit(told, i * n, n, target) ? 1 : 0;
@@ -135,6 +149,6 @@ record Teacher(Lesson lesson, Rows rows) {
                 }
             }
         }
-        return new Slopes(new float[0], loss, hits, span.count());
+        return Slopes.of(Slopes.NONE, loss, hits, span.count());
     }
 }

@@ -67,7 +67,7 @@ class CnnLawTest extends LearnerContract<Training, Lesson, Slopes> {
         var rows = Samples.floats(random, count, image.size(), 3).withParts(2);
         var fitting = new Fitting(Goal.CROSS_ENTROPY, 1, count, Optimizer.Adam.DEFAULT, Course.DEFAULT, 0, 0);
         for (Block norm : List.of(new Block.Linear(), Block.Norm.DEFAULT)) {
-            var blocks = List.of(new Block.Conv(3, 2, 2, Padding.SAME), norm, new Block.Dropout(0.2));
+            var blocks = List.of(new Block.Conv(3, 2, Padding.SAME), norm, new Block.Dropout(0.2));
             var design = new Design(new Design.Form.Picture(Optional.of(image)), blocks);
             var learner = new NetworkLearner("cnn", design, fitting);
             var lesson = learner.publish(learner.begin(Samples.problem(rows, 3, 1)));

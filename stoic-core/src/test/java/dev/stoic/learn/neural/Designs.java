@@ -19,22 +19,23 @@ final class Designs {
         int depth = 1 + random.nextInt(2);
         for (int i = 0; i < depth; i++) {
             boolean same = random.nextBoolean();
+            int stride = 1 + random.nextInt(4) / 3;
             int kernelHeight = 1 + random.nextInt(same ? 5 : height);
             int kernelWidth = 1 + random.nextInt(same ? 5 : width);
             blocks.add(new Block.Conv(
-                    1 + random.nextInt(9), kernelHeight, kernelWidth, same ? Padding.SAME : Padding.VALID));
-            height -= same ? 0 : kernelHeight - 1;
-            width -= same ? 0 : kernelWidth - 1;
+                    1 + random.nextInt(9), kernelHeight, kernelWidth, stride, same ? Padding.SAME : Padding.VALID));
+            height = same ? Math.ceilDiv(height, stride) : (height - kernelHeight) / stride + 1;
+            width = same ? Math.ceilDiv(width, stride) : (width - kernelWidth) / stride + 1;
             if (random.nextBoolean()) {
                 blocks.add(Block.Norm.DEFAULT);
             }
             blocks.add(new Block.Active(Activation.values()[random.nextInt(3)]));
             if (random.nextBoolean()) {
                 int size = 1 + random.nextInt(Math.min(height, width));
-                int stride = 1 + random.nextInt(3);
-                blocks.add(new Block.Pool(size, stride));
-                height = (height - size) / stride + 1;
-                width = (width - size) / stride + 1;
+                int step = 1 + random.nextInt(3);
+                blocks.add(new Block.Pool(size, step));
+                height = (height - size) / step + 1;
+                width = (width - size) / step + 1;
             }
             if (dropout > 0) {
                 blocks.add(new Block.Dropout(dropout));

@@ -104,8 +104,8 @@ final class PlainNetwork {
             for (int x = 0; x < out.width(); x++) {
                 for (int ky = 0; ky < conv.kernelHeight(); ky++) {
                     for (int kx = 0; kx < conv.kernelWidth(); kx++) {
-                        int fromY = y + ky - (same ? (conv.kernelHeight() - 1) / 2 : 0);
-                        int fromX = x + kx - (same ? (conv.kernelWidth() - 1) / 2 : 0);
+                        int fromY = y * conv.stride() + ky - (same ? above(in.height(), conv.kernelHeight(), conv) : 0);
+                        int fromX = x * conv.stride() + kx - (same ? above(in.width(), conv.kernelWidth(), conv) : 0);
                         boolean inside = fromY >= 0 && fromY < in.height() && fromX >= 0 && fromX < in.width();
                         for (int c = 0; inside && c < in.channels(); c++) {
                             for (int o = 0; o < out.channels(); o++) {
@@ -119,6 +119,11 @@ final class PlainNetwork {
                 }
             }
         }
+    }
+
+    private static int above(int size, int kernel, Layer.Conv conv) {
+        int places = (size + conv.stride() - 1) / conv.stride();
+        return Math.max(0, (places - 1) * conv.stride() + kernel - size) / 2;
     }
 
     /** Where the largest input of an output stands. */
