@@ -20,14 +20,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Another runtime must say of every row what {@code stoic predict} says, within 1e-9 of the size of the answer. */
+/**
+ * Another runtime must say of every row what {@code stoic predict} says, within 1e-9 of the size of the answer, and within
+ * 1e-5 for networks, which compute in floats and whose sums other runtimes add in other orders.
+ */
 class OnnxTest {
     private static final double BOUND = 1e-9;
+    private static final double FLOAT_BOUND = 1e-5;
 
     @TempDir
     Path folder;
 
     private Command stoic;
+    private double bound = BOUND;
 
     @BeforeEach
     void standInAFolder() {
@@ -52,6 +57,40 @@ class OnnxTest {
     @Test
     void clusters() throws Exception {
         same("iris.yaml", "iris.csv");
+    }
+
+    @Test
+    void networksOfDenseLayers() throws Exception {
+        bound = FLOAT_BOUND;
+        same("digits-mlp.yaml", "digits.csv");
+    }
+
+    @Test
+    void networksOfConvolutions() throws Exception {
+        bound = FLOAT_BOUND;
+        Path data = Command.examples().resolve("data").resolve("digits.csv");
+        Path job = folder.resolve("cnn.yaml");
+        Files.writeString(job, """
+                learner:
+                  cnn:
+                    layers:
+                      [{conv: {filters: 5, kernel: 4, padding: same}}, norm, relu, {pool: 2}, {conv: {filters: 6, kernel: 3}}, tanh,
+                       {dense: 9}, norm, sigmoid, {dropout: 0.1}]
+                    shape: [8, 8, 1]
+                    epochs: 3
+                    loss: %s
+                data: { train: %s, target: label }
+                """.formatted("binary-cross-entropy", data));
+        ok("train", job.toString());
+        compare(data);
+    }
+
+    @Test
+    void networksThatTellNumbers() throws Exception {
+        bound = FLOAT_BOUND;
+        Path data = Command.examples().resolve("data").resolve("diabetes.csv");
+        ok("train", "mlp", "--data", data.toString(), "--target", "progression", "--loss", "squared", "--epochs", "5");
+        compare(data);
     }
 
     @Test
@@ -94,8 +133,7 @@ class OnnxTest {
         }
     }
 
-    private static void check(List<String> names, List<String> said, OrtSession.Result results, int row)
-            throws OrtException {
+    private void check(List<String> names, List<String> said, OrtSession.Result results, int row) throws OrtException {
         if (names.getFirst().equals("cluster")) {
             long[] clusters = (long[]) value(results, "cluster");
             double[][] distances = (double[][]) value(results, "squared_distances");
@@ -116,9 +154,9 @@ class OnnxTest {
         return results.get(name).orElseThrow().getValue();
     }
 
-    private static void near(double theirs, String ours) {
+    private void near(double theirs, String ours) {
         double value = Double.parseDouble(ours);
-        assertThat(Math.abs(theirs - value)).isLessThanOrEqualTo(BOUND * Math.max(1, Math.abs(value)));
+        assertThat(Math.abs(theirs - value)).isLessThanOrEqualTo(bound * Math.max(1, Math.abs(value)));
     }
 
     private static Map<String, OnnxTensor> inputs(
