@@ -88,21 +88,16 @@ final class Ground {
 
     private void fill(Span span, Rows rows) {
         int at = (int) span.from();
-        Binned.fill(bins, span, rows, columns, at);
-        for (int f = 0; f < columns.length; f++) {
-            if (missing.get(f) == 0 && isAnyMissing(columns[f], at, (int) span.to())) {
-                missing.set(f, 1);
-            }
-        }
         var tiles = rows.tiles(span);
         while (tiles.next()) {
             Tile tile = tiles.tile();
-            for (int row = 0; row < tile.rows(); row++, at++) {
-                if (classes > 0) {
-                    labels[at] = (int) tile.target(row);
-                } else {
-                    targets[at] = Targets.whole(tile.target(row), exponent);
-                }
+            Binned.fill(bins, tile, columns, at);
+            Targets.fill(tile, classes, exponent, labels, targets, at);
+            at += tile.rows();
+        }
+        for (int f = 0; f < columns.length; f++) {
+            if (missing.get(f) == 0 && isAnyMissing(columns[f], (int) span.from(), at)) {
+                missing.set(f, 1);
             }
         }
     }
