@@ -32,6 +32,10 @@ record Bag(long key, boolean bootstrap, boolean lone) {
         return new Bag(key, bootstrap, true);
     }
 
+    boolean isDrawn(long row) {
+        return (lone || !bootstrap) ? draws(row) > 0 : Streams.uniform(key, row) >= AT_MOST[0];
+    }
+
     int draws(long row) {
         if (lone) {
             return row == 0 ? 1 : 0;

@@ -2,6 +2,9 @@ package dev.stoic.learn.forest;
 
 import dev.stoic.learn.tree.Bins;
 import dev.stoic.math.Functions;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Counts of classes, for gini and entropy. */
@@ -10,6 +13,11 @@ final class ClassCuts implements Cuts {
     private static final double UNIT = 0x1.0p-24;
 
     private static final int MOST_LOGS = 1 << 20;
+
+    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** Times eight bytes of 0 or 1 gives their bits in the highest byte. */
+    private static final long SPREAD = 0x0102040810204080L;
 
     private final int classes;
     private final int leaf;
@@ -20,7 +28,11 @@ final class ClassCuts implements Cuts {
 
     private final int[] totals;
     private final int[] lefts;
-    private final int[] counts = new int[Bins.MISSING + 1];
+    private final byte[] seen = new byte[Bins.MISSING + 1];
+
+    /** The same as bits, so that bins without rows cost nothing. */
+    private final long[] filled = new long[seen.length / Long.SIZE];
+
     private final int[] histogram;
     private int count;
     private long leftTerms;
@@ -37,7 +49,7 @@ final class ClassCuts implements Cuts {
         }
         totals = new int[classes];
         lefts = new int[classes];
-        histogram = new int[counts.length * classes];
+        histogram = new int[seen.length * classes];
     }
 
     private static long computed(int c) {
@@ -64,12 +76,10 @@ final class ClassCuts implements Cuts {
 
     @Override
     public void put(int bin, long[] sums) {
-        int sum = 0;
         for (int k = 0; k < classes; k++) {
             histogram[bin * classes + k] = (int) sums[k];
-            sum += (int) sums[k];
         }
-        counts[bin] = sum;
+        seen[bin] = 1;
     }
 
     /** Rows of each class, to be filled in by whoever sees the rows; {@link #count(int)} comes after. */
@@ -81,13 +91,14 @@ final class ClassCuts implements Cuts {
         count = drawn;
     }
 
-    /** Rows of each class in each bin, to be filled in beside {@link #counts}. */
+    /** Rows of each class in each bin, to be filled in beside {@link #seen}. */
     int[] histogram() {
         return histogram;
     }
 
-    int[] counts() {
-        return counts;
+    /** 1 for bins with any rows. */
+    byte[] seen() {
+        return seen;
     }
 
     @Override
@@ -107,49 +118,61 @@ final class ClassCuts implements Cuts {
 
     @Override
     public void search(int feature, int bins, Split best) {
-        scan(feature, bins, best, false);
-        if (counts[Bins.MISSING] > 0) {
-            scan(feature, bins, best, true);
+        int most = gather();
+        if (most > 1) {
+            scan(feature, best, false);
+            if (seen[Bins.MISSING] != 0) {
+                scan(feature, best, true);
+            }
         }
-        clear(bins);
+        clear();
+    }
+
+    /** Makes bits of what was seen, eight at a time, and says of how many. */
+    private int gather() {
+        int count = 0;
+        for (int word = 0; word < filled.length; word++) {
+            long bits = 0;
+            for (int i = 0; i < Long.BYTES; i++) {
+                long eight = (long) EIGHT.get(seen, word * Long.SIZE + i * Long.BYTES);
+                bits |= ((eight * SPREAD) >>> 56) << (i * Long.BYTES);
+            }
+            filled[word] = bits;
+            count += Long.bitCount(bits);
+        }
+        return count;
     }
 
     /** Tries all cuts from the left. */
-    private void scan(int feature, int bins, Split best, boolean missingLeft) {
+    private void scan(int feature, Split best, boolean missingLeft) {
         Arrays.fill(lefts, 0);
         leftTerms = 0;
         rightTerms = terms(totals);
-        int left = 0;
-        if (missingLeft) {
-            move(Bins.MISSING);
-            left = counts[Bins.MISSING];
-        }
-        for (int bin = 0; bin < bins; bin++) {
-            if (counts[bin] == 0) {
-                continue;
-            }
-            left += counts[bin];
-            int right = count - left;
-            if (right < leaf) {
-                return;
-            }
-            move(bin);
-            if (left >= leaf) {
-                best.offer(score(leftTerms, left) + score(rightTerms, right), feature, bin, missingLeft);
+        int left = missingLeft ? move(Bins.MISSING) : 0;
+        for (int word = 0; word < filled.length; word++) {
+            long bits = filled[word] & (word == Bins.MISSING / Long.SIZE ? ~(1L << Bins.MISSING) : -1);
+            while (bits != 0) {
+                int bin = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+                bits &= bits - 1;
+                left += move(bin);
+                int right = count - left;
+                if (right < leaf) {
+                    return;
+                }
+                if (left >= leaf) {
+                    best.offer(score(leftTerms, left) + score(rightTerms, right), feature, bin, missingLeft);
+                }
             }
         }
     }
 
-    /** Takes a bin from the right side to the left. */
-    private void move(int bin) {
-        if (entropy) {
-            moveLogs(bin * classes);
-        } else {
-            moveSquares(bin * classes);
-        }
+    /** Takes a bin from the right side to the left, and says how many rows it has. */
+    private int move(int bin) {
+        return entropy ? moveLogs(bin * classes) : moveSquares(bin * classes);
     }
 
-    private void moveLogs(int at) {
+    private int moveLogs(int at) {
+        int sum = 0;
         for (int k = 0; k < classes; k++) {
             int moved = histogram[at + k];
             if (moved != 0) {
@@ -158,37 +181,40 @@ final class ClassCuts implements Cuts {
                 leftTerms += log(before + moved) - log(before);
                 rightTerms += log(right - moved) - log(right);
                 lefts[k] = before + moved;
+                sum += moved;
             }
         }
+        return sum;
     }
 
     /** By how much squares change, without a branch. */
-    private void moveSquares(int at) {
+    private int moveSquares(int at) {
         long left = leftTerms;
         long right = rightTerms;
+        int sum = 0;
         for (int k = 0; k < classes; k++) {
-            long moved = histogram[at + k];
+            int moved = histogram[at + k];
             long before = lefts[k];
             left += moved * (2 * before + moved);
             right += moved * (moved - 2 * (totals[k] - before));
-            lefts[k] = (int) (before + moved);
+            lefts[k] += moved;
+            sum += moved;
         }
         leftTerms = left;
         rightTerms = right;
+        return sum;
     }
 
-    private void clear(int bins) {
-        for (int bin = 0; bin < bins; bin++) {
-            clearBin(bin);
+    private void clear() {
+        for (int word = 0; word < filled.length; word++) {
+            for (long bits = filled[word]; bits != 0; bits &= bits - 1) {
+                int at = (word * Long.SIZE + Long.numberOfTrailingZeros(bits)) * classes;
+                for (int k = 0; k < classes; k++) {
+                    histogram[at + k] = 0;
+                }
+            }
         }
-        clearBin(Bins.MISSING);
-    }
-
-    private void clearBin(int bin) {
-        if (counts[bin] != 0) {
-            counts[bin] = 0;
-            Arrays.fill(histogram, bin * classes, (bin + 1) * classes, 0);
-        }
+        Arrays.fill(seen, (byte) 0);
     }
 
     private long terms(int[] parts) {

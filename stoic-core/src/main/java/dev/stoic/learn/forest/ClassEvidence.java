@@ -54,24 +54,28 @@ final class ClassEvidence implements Evidence {
     @Override
     public void search(byte[] column, int feature, int bins, Split best) {
         for (int at = 0; at < size; at += BLOCK) {
-            count(column, at, Math.min(BLOCK, size - at));
+            int many = Math.min(BLOCK, size - at);
+            fetch(column, rows, from + at, many, block);
+            count(block, nodeRows, at, many, classes, cuts.histogram(), cuts.seen());
         }
         cuts.search(feature, bins, best);
     }
 
-    /** Fetches bins before any is counted: loads that wait for memory then wait together. */
-    private void count(byte[] column, int at, int many) {
-        int[] histogram = cuts.histogram();
-        int[] counts = cuts.counts();
+    /** Bins are fetched before any is counted: loads that wait for memory then wait together. */
+    private static void fetch(byte[] column, int[] rows, int from, int many, byte[] block) {
         for (int i = 0; i < many; i++) {
-            block[i] = column[rows[from + at + i]];
+            block[i] = column[rows[from + i]];
         }
+    }
+
+    private static void count(
+            byte[] block, int[] nodeRows, int at, int many, int classes, int[] histogram, byte[] seen) {
         for (int i = 0; i < many; i++) {
             int bin = block[i] & 0xFF;
             int row = nodeRows[at + i];
-            int drawn = row >>> LABEL_BITS;
-            histogram[bin * classes + (row & LABEL)] += drawn;
-            counts[bin] += drawn;
+            histogram[bin * classes + (row & LABEL)] += row >>> LABEL_BITS;
+            // Nobody waits for this, as one would for a count that the row before has changed.
+            seen[bin] = 1;
         }
     }
 

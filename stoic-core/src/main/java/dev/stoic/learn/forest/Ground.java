@@ -17,6 +17,7 @@ final class Ground {
     private static final int CHUNK = 4096;
 
     private final Bins bins;
+    private final Binned binned;
     private final int classes;
     private final int exponent;
     private final byte[][] columns;
@@ -29,6 +30,7 @@ final class Ground {
 
     private Ground(Question.Grow grow, int rows) {
         bins = grow.bins();
+        binned = new Binned(bins);
         classes = grow.classes();
         exponent = grow.exponent();
         columns = new byte[bins.width()][rows];
@@ -91,7 +93,7 @@ final class Ground {
         var tiles = rows.tiles(span);
         while (tiles.next()) {
             Tile tile = tiles.tile();
-            Binned.fill(bins, tile, columns, at);
+            binned.fill(tile, columns, at);
             Targets.fill(tile, classes, exponent, labels, targets, at);
             at += tile.rows();
         }

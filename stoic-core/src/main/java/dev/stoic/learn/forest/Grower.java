@@ -100,20 +100,23 @@ final class Grower {
         byte[] column = ground.column(feature);
         int left = from;
         int right = 0;
-        boolean anyMissing = false;
+        int missing = 0;
+        int last = best.bin();
+        // With missing values to the left they pass for the lowest bin.
+        int shown = best.missingLeft() ? 0 : Bins.MISSING;
         for (int i = from; i < to; i++) {
             int row = rows[i];
             int bin = column[row] & 0xFF;
-            boolean missing = bin == Bins.MISSING;
-            anyMissing |= missing;
-            if (missing ? best.missingLeft() : bin <= best.bin()) {
-                rows[left++] = row;
-            } else {
-                spare[right++] = row;
-            }
+            int isMissing = bin == Bins.MISSING ? 1 : 0;
+            int goesRight = (last - (isMissing == 1 ? shown : bin)) >>> 31;
+            rows[left] = row;
+            spare[right] = row;
+            missing += isMissing;
+            left += 1 - goesRight;
+            right += goesRight;
         }
         System.arraycopy(spare, 0, rows, left, right);
-        boolean missingLeft = anyMissing ? best.missingLeft() : left - from >= right;
+        boolean missingLeft = missing > 0 ? best.missingLeft() : left - from >= right;
         int depth = nodes.depth(node) + 1;
         long key = nodes.key(node);
         int child = nodes.add(from, left, depth, Streams.key(key, 0));

@@ -2,6 +2,7 @@ package dev.stoic.learn.forest;
 
 import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
+import dev.stoic.learn.tree.Binned;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +37,9 @@ final class Held {
                     bag -> held.standing(asked, bag, rows).orElseGet(() -> passing.plant(bag, kept.get())));
             return;
         }
+        var binned = new Binned(asked.bins());
         for (long from = span.from(); from < span.to(); from += CHUNK) {
-            Plot chunk = Plot.of(asked, new Span(from, Math.min(span.to(), from + CHUNK)), rows);
+            Plot chunk = Plot.of(asked, binned, new Span(from, Math.min(span.to(), from + CHUNK)), rows);
             count(asked, chunk, tally, bag -> passing.plant(bag, chunk));
         }
     }
@@ -47,7 +49,7 @@ final class Held {
             return plot;
         }
         boolean fits = span.count() < Standing.MOST_ROWS && rows.hasRoom(span.count() * Plot.rowBytes(asked));
-        plot = fits ? Optional.of(Plot.of(asked, span, rows)) : Optional.empty();
+        plot = fits ? Optional.of(Plot.of(asked, new Binned(asked.bins()), span, rows)) : Optional.empty();
         standings.clear();
         return plot;
     }

@@ -12,7 +12,7 @@ import dev.stoic.learn.tree.Bins;
  * @param first row of them
  */
 record Plot(Bins bins, int classes, int exponent, long first, byte[][] columns, int[] labels, long[] targets) {
-    static Plot of(Question.Count asked, Span span, Rows rows) {
+    static Plot of(Question.Count asked, Binned binned, Span span, Rows rows) {
         int count = Math.toIntExact(span.count());
         int classes = asked.classes();
         var plot = new Plot(
@@ -23,7 +23,7 @@ record Plot(Bins bins, int classes, int exponent, long first, byte[][] columns, 
                 new byte[asked.bins().width()][count],
                 new int[classes > 0 ? count : 0],
                 new long[classes > 0 ? 0 : count]);
-        plot.fill(span, rows);
+        plot.fill(binned, span, rows);
         return plot;
     }
 
@@ -32,12 +32,12 @@ record Plot(Bins bins, int classes, int exponent, long first, byte[][] columns, 
         return (long) asked.bins().width() + (asked.classes() > 0 ? Integer.BYTES : Long.BYTES);
     }
 
-    private void fill(Span span, Rows rows) {
+    private void fill(Binned binned, Span span, Rows rows) {
         var tiles = rows.tiles(span);
         int at = 0;
         while (tiles.next()) {
             Tile tile = tiles.tile();
-            Binned.fill(bins, tile, columns, at);
+            binned.fill(tile, columns, at);
             Targets.fill(tile, classes, exponent, labels, targets, at);
             at += tile.rows();
         }

@@ -2,44 +2,55 @@ package dev.stoic.learn.tree;
 
 import dev.stoic.data.Tile;
 
-/** Rows as bytes: their bins, feature by feature. */
+/** Turns rows to bytes: their bins, feature by feature. Thread-safe. */
 public final class Binned {
-    private Binned() {}
+    /** Whole numbers below this are looked up: pixels, counts and categories are nothing else. */
+    static final int SMALL = 256;
 
-    /** Writes the bins of a tile to columns, from place {@code at} on; a byte is a bin without sign. */
-    public static void fill(Bins bins, Tile tile, byte[][] columns, int at) {
-        for (int f = 0; f < columns.length; f++) {
-            fill(bins, tile, f, columns[f], at);
+    private final Bins bins;
+
+    /** By feature, the bins of small numbers. */
+    private final byte[] small;
+
+    public Binned(Bins bins) {
+        this.bins = bins;
+        small = new byte[bins.width() * SMALL];
+        for (int i = 0; i < small.length; i++) {
+            small[i] = (byte) bins.bin(i / SMALL, i % SMALL);
         }
     }
 
-    private static void fill(Bins bins, Tile tile, int feature, byte[] column, int first) {
-        int width = tile.width();
+    /** Writes the bins of a tile to columns, from place {@code at} on; a byte is a bin without sign. */
+    public void fill(Tile tile, byte[][] columns, int at) {
+        for (int f = 0; f < columns.length; f++) {
+            switch (tile) {
+                case Tile.Doubles doubles -> fill(doubles, f, columns[f], at);
+                case Tile.Floats floats -> fill(floats, f, columns[f], at);
+            }
+        }
+    }
+
+    private void fill(Tile.Doubles tile, int feature, byte[] column, int first) {
+        double[] values = tile.values();
         int at = tile.offset() + feature;
-        double last = Double.NaN;
-        byte bin = (byte) Bins.MISSING;
-        switch (tile) {
-            case Tile.Doubles t -> {
-                for (int i = 0; i < t.rows(); i++, at += width) {
-                    double value = t.values()[at];
-                    // Neighbours are often equal, above all where most is zero.
-                    if (value != last) {
-                        bin = (byte) bins.bin(feature, value);
-                        last = value;
-                    }
-                    column[first + i] = bin;
-                }
-            }
-            case Tile.Floats t -> {
-                for (int i = 0; i < t.rows(); i++, at += width) {
-                    double value = t.values()[at];
-                    if (value != last) {
-                        bin = (byte) bins.bin(feature, value);
-                        last = value;
-                    }
-                    column[first + i] = bin;
-                }
-            }
+        for (int i = 0; i < tile.rows(); i++, at += tile.width()) {
+            double value = values[at];
+            int whole = (int) value;
+            column[first + i] = whole == value && whole >>> 8 == 0
+                    ? small[feature * SMALL + whole]
+                    : (byte) bins.bin(feature, value);
+        }
+    }
+
+    private void fill(Tile.Floats tile, int feature, byte[] column, int first) {
+        float[] values = tile.values();
+        int at = tile.offset() + feature;
+        for (int i = 0; i < tile.rows(); i++, at += tile.width()) {
+            float value = values[at];
+            int whole = (int) value;
+            column[first + i] = whole == value && whole >>> 8 == 0
+                    ? small[feature * SMALL + whole]
+                    : (byte) bins.bin(feature, value);
         }
     }
 }

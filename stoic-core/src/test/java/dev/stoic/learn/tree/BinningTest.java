@@ -81,7 +81,7 @@ class BinningTest {
             byte[][] columns = new byte[4][500];
             var tiles = rows.tiles(rows.span(part));
             for (int at = 0; tiles.next(); at += tiles.tile().rows()) {
-                Binned.fill(bins, tiles.tile(), columns, at);
+                new Binned(bins).fill(tiles.tile(), columns, at);
             }
             for (int row = 0; row < 500; row++) {
                 for (int f = 0; f < 4; f++) {
