@@ -22,10 +22,10 @@ public record ForestModel(Task task, List<String> outputs, List<Tree> trees, dou
         int outputs = this.outputs.size();
         int count = tile.rows() * outputs;
         Arrays.fill(out, 0, count, 0);
+        int[] rows = new int[tile.rows()];
+        Arrays.setAll(rows, row -> row);
         for (Tree tree : trees) {
-            for (int row = 0; row < tile.rows(); row++) {
-                tree.addTo(tile, row, out, row * outputs, outputs);
-            }
+            tree.addTo(tile, rows, rows.length, out, outputs);
         }
         for (int i = 0; i < count; i++) {
             out[i] /= trees.size();

@@ -1,5 +1,6 @@
 package dev.stoic.learn.tree;
 
+import dev.stoic.data.Tile;
 import java.util.Arrays;
 
 /** Takes the keys of one feature in one part. */
@@ -14,6 +15,11 @@ sealed interface Counter {
     }
 
     void add(long[] keys, int count);
+
+    /** Takes values of a column by a quicker way than by their keys, and says of how many rows. */
+    default int addSmall(Tile tile, int feature) {
+        return 0;
+    }
 
     /** Whether more keys cannot change what was found. */
     boolean isFull();
@@ -55,6 +61,9 @@ sealed interface Counter {
         private int used;
         private boolean full;
 
+        /** How often each whole number occurs, as long as no other was met. */
+        private final long[] small = new long[Binned.SMALL];
+
         @Override
         public void add(long[] keys, int count) {
             int i = 0;
@@ -65,17 +74,58 @@ sealed interface Counter {
                 while (i < count && keys[i] == key) {
                     i++;
                 }
-                int at = place(key);
-                boolean fresh = counts[at] == 0;
-                counts[at] += i - first;
-                if (fresh) {
-                    used++;
-                    full = used > Found.Values.MOST;
-                    if (used * 2 > slots.length && !full) {
-                        grow();
-                    }
+                add(key, i - first);
+            }
+        }
+
+        private void add(long key, long times) {
+            int at = place(key);
+            boolean fresh = counts[at] == 0;
+            counts[at] += times;
+            if (fresh) {
+                used++;
+                full = used > Found.Values.MOST;
+                if (used * 2 > slots.length && !full) {
+                    grow();
                 }
             }
+        }
+
+        @Override
+        public int addSmall(Tile tile, int feature) {
+            if (used > 0) {
+                return 0;
+            }
+            return switch (tile) {
+                case Tile.Doubles doubles -> addSmall(doubles, feature);
+                case Tile.Floats floats -> addSmall(floats, feature);
+            };
+        }
+
+        private int addSmall(Tile.Doubles tile, int feature) {
+            double[] values = tile.values();
+            int at = tile.offset() + feature;
+            for (int i = 0; i < tile.rows(); i++, at += tile.width()) {
+                int whole = (int) values[at];
+                if (whole != values[at] || whole >>> 8 != 0) {
+                    return i;
+                }
+                small[whole]++;
+            }
+            return tile.rows();
+        }
+
+        private int addSmall(Tile.Floats tile, int feature) {
+            float[] values = tile.values();
+            int at = tile.offset() + feature;
+            for (int i = 0; i < tile.rows(); i++, at += tile.width()) {
+                int whole = (int) values[at];
+                if (whole != values[at] || whole >>> 8 != 0) {
+                    return i;
+                }
+                small[whole]++;
+            }
+            return tile.rows();
         }
 
         private int place(long key) {
@@ -107,6 +157,11 @@ sealed interface Counter {
 
         @Override
         public Found found() {
+            for (int value = 0; value < small.length && !full; value++) {
+                if (small[value] > 0) {
+                    add(OrderedBits.of(value), small[value]);
+                }
+            }
             if (full) {
                 return Found.Values.MANY;
             }
@@ -175,14 +230,25 @@ sealed interface Counter {
         private long[] fetched = new long[64];
         private int count;
 
+        /** False where no prefix is wanted: most keys need no search. */
+        private final boolean[] likely = new boolean[1 << 12];
+
         Fetch(Wanted.Keys wanted) {
             this.wanted = wanted;
+            for (long prefix : wanted.prefixes()) {
+                likely[mix(prefix)] = true;
+            }
+        }
+
+        private static int mix(long prefix) {
+            return (int) ((prefix * 0x9E3779B97F4A7C15L) >>> 52);
         }
 
         @Override
         public void add(long[] keys, int many) {
             for (int i = 0; i < many; i++) {
-                if (find(wanted.prefixes(), keys[i] >> wanted.shift()) >= 0) {
+                long prefix = keys[i] >> wanted.shift();
+                if (likely[mix(prefix)] && find(wanted.prefixes(), prefix) >= 0) {
                     if (count == fetched.length) {
                         fetched = Arrays.copyOf(fetched, count * 2);
                     }
@@ -198,7 +264,9 @@ sealed interface Counter {
 
         @Override
         public Found found() {
-            return new Found.Keys(Arrays.copyOf(fetched, count));
+            long[] keys = Arrays.copyOf(fetched, count);
+            Arrays.sort(keys);
+            return new Found.Keys(keys);
         }
     }
 }

@@ -112,9 +112,7 @@ sealed interface Progress {
         return next.at(wanted.shift());
     }
 
-    private static Progress fetched(Open open, long[] keys, int most) {
-        long[] sorted = keys.clone();
-        Arrays.sort(sorted);
+    private static Progress fetched(Open open, long[] sorted, int most) {
         var next = new Draft(open);
         int start = 0;
         int cut = 1;
