@@ -12,11 +12,16 @@ final class Cuts {
     private final int[] features;
     private final BoostSettings settings;
     private final Scale scale;
+    private final double gradientUnit;
+    private final double hessianUnit;
 
     Cuts(Bins bins, int[] features, Scale scale, BoostSettings settings) {
         this.bins = bins;
         this.features = features;
         this.scale = scale;
+        // Powers of two: multiplying by the inverse is dividing.
+        gradientUnit = 1 / scale.gradient();
+        hessianUnit = 1 / scale.hessian();
         this.settings = settings;
     }
 
@@ -48,8 +53,8 @@ final class Cuts {
     }
 
     private double score(long gradient, long hessian) {
-        double g = gradient / scale.gradient();
-        return g * g / (hessian / scale.hessian() + settings.l2());
+        double g = gradient * gradientUnit;
+        return g * g / (hessian * hessianUnit + settings.l2());
     }
 
     private final class Search {
