@@ -20,19 +20,6 @@ sealed interface Counter {
 
     Found found();
 
-    /** The place of a prefix, or less than 0. */
-    private static int find(long[] prefixes, long prefix) {
-        int from = 0;
-        int left = prefixes.length;
-        // Halves without a branch, because nobody could predict it.
-        while (left > 1) {
-            int half = left >>> 1;
-            from += prefixes[from + half] <= prefix ? half : 0;
-            left -= half;
-        }
-        return prefixes[from] == prefix ? from : -1;
-    }
-
     record Idle() implements Counter {
         @Override
         public void add(long[] keys, int count) {}
@@ -131,6 +118,7 @@ sealed interface Counter {
         private final long[] counts;
         private final long[] least;
         private final long[] greatest;
+        private final Prefixes prefixes;
 
         Radix(Wanted.Counts wanted) {
             this.wanted = wanted;
@@ -139,18 +127,18 @@ sealed interface Counter {
             greatest = new long[wanted.prefixes().length];
             Arrays.fill(least, Long.MAX_VALUE);
             Arrays.fill(greatest, Long.MIN_VALUE);
+            prefixes = new Prefixes(wanted.isTop() ? new long[0] : wanted.prefixes(), wanted.shift() + wanted.bits());
         }
 
         @Override
         public void add(long[] keys, int count) {
-            long[] prefixes = wanted.prefixes();
             int bits = wanted.bits();
             long mask = (1L << bits) - 1;
             long flip = wanted.isTop() ? 1L << (bits - 1) : 0;
             for (int i = 0; i < count; i++) {
                 long key = keys[i];
                 long high = key >> wanted.shift();
-                int at = wanted.isTop() ? 0 : find(prefixes, high >> bits);
+                int at = wanted.isTop() ? 0 : prefixes.find(key);
                 if (at >= 0) {
                     counts[(at << bits) + (int) ((high ^ flip) & mask)]++;
                     least[at] = Math.min(least[at], key);
@@ -171,18 +159,18 @@ sealed interface Counter {
     }
 
     final class Fetch implements Counter {
-        private final Wanted.Keys wanted;
+        private final Prefixes prefixes;
         private long[] fetched = new long[64];
         private int count;
 
         Fetch(Wanted.Keys wanted) {
-            this.wanted = wanted;
+            prefixes = new Prefixes(wanted.prefixes(), wanted.shift());
         }
 
         @Override
         public void add(long[] keys, int many) {
             for (int i = 0; i < many; i++) {
-                if (find(wanted.prefixes(), keys[i] >> wanted.shift()) >= 0) {
+                if (prefixes.find(keys[i]) >= 0) {
                     if (count == fetched.length) {
                         fetched = Arrays.copyOf(fetched, count * 2);
                     }
