@@ -111,4 +111,9 @@ public record BoostSettings(
     public Scaling scaling() {
         return Scaling.NONE;
     }
+
+    @Override
+    public boolean takesMissing() {
+        return true;
+    }
 }

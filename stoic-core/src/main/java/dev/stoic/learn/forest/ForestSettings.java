@@ -87,4 +87,9 @@ public record ForestSettings(
     public Scaling scaling() {
         return Scaling.NONE;
     }
+
+    @Override
+    public boolean takesMissing() {
+        return true;
+    }
 }

@@ -68,7 +68,7 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
     }
 
     private Encoding withoutRows() {
-        Encoding none = Encoding.none(schema.width());
+        Encoding none = missing == Missing.KEEP ? Encoding.keeping(schema.width()) : Encoding.none(schema.width());
         if (scaling == Scaling.PIXEL) {
             java.util.Arrays.fill(none.factor(), 1.0 / 255);
         }
@@ -155,7 +155,7 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
             case Stage.Preparing<S> preparing ->
                 learning(
                         preparing.problem(),
-                        ((Share.Prepared<C>) total).moments().encoding(schema, scaling));
+                        ((Share.Prepared<C>) total).moments().encoding(schema, scaling, missing));
             case Stage.Learning<S> learning ->
                 learningOrMeasuring(
                         learning.encoding(), learner.improve(learning.inner(), ((Share.Learned<C>) total).inner()));
