@@ -8,6 +8,7 @@ import dev.stoic.data.Schema;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.data.Split;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Model;
@@ -151,6 +152,11 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
 
     @Override
     public Stage<S> improve(Stage<S> state, Share<C> total) {
+        return improve(state, total, Crew.ALONE);
+    }
+
+    @Override
+    public Stage<S> improve(Stage<S> state, Share<C> total, Crew crew) {
         return switch (state) {
             case Stage.Preparing<S> preparing ->
                 learning(
@@ -158,7 +164,8 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
                         ((Share.Prepared<C>) total).moments().encoding(schema, scaling, missing));
             case Stage.Learning<S> learning ->
                 learningOrMeasuring(
-                        learning.encoding(), learner.improve(learning.inner(), ((Share.Learned<C>) total).inner()));
+                        learning.encoding(),
+                        learner.improve(learning.inner(), ((Share.Learned<C>) total).inner(), crew));
             case Stage.Measuring<S> measuring -> measured(measuring, ((Share.Measured<C>) total).scores());
         };
     }
