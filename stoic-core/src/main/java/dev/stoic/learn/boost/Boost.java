@@ -5,6 +5,7 @@ import dev.stoic.data.Column;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Split;
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Problem;
@@ -44,6 +45,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
             throw StoicException.user("boosted trees need at least one feature", "look at data.columns");
         }
         Loss _ = loss(problem);
+        int[] _ = Directions.of(problem, settings.monotone());
         return new BoostState(problem, new Preparing(Binning.begin(problem.width(), settings.bins())));
     }
 
@@ -193,12 +195,17 @@ final class Boost implements Learner<BoostState, Question, Answer> {
 
     @Override
     public BoostState improve(BoostState state, Answer total) {
+        return improve(state, total, Crew.ALONE);
+    }
+
+    @Override
+    public BoostState improve(BoostState state, Answer total, Crew crew) {
         return state.at(
                 switch (state.stage()) {
                     case Preparing(Binning binning)
                     when total instanceof Answer.Prepared prepared -> prepare(state.problem(), binning, prepared);
                     case Growing growing
-                    when total instanceof Answer.Counted counted -> grow(state.problem(), growing, counted);
+                    when total instanceof Answer.Counted counted -> grow(state.problem(), growing, counted, crew);
                     case Judging(Start start, List<Tree> trees, Watch watch)
                     when total instanceof Answer.Counted counted -> {
                         Watch last = watch.after(counted, start, trees.size());
@@ -235,7 +242,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
         for (int f : features) {
             stamp = Streams.key(stamp, f);
         }
-        var growth = Growth.start(stamp, features, scale);
+        var growth = Growth.start(stamp, features, scale, Limits.root(Directions.of(problem, settings.monotone())));
         return new Growing(start, trees, bound, growth, watch);
     }
 
@@ -251,7 +258,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
         return features;
     }
 
-    private BoostState.Stage grow(Problem problem, Growing growing, Answer.Counted counted) {
+    private BoostState.Stage grow(Problem problem, Growing growing, Answer.Counted counted, Crew crew) {
         Start start = growing.start();
         List<Tree> trees = growing.trees();
         Watch watch = growing.watch();
@@ -265,7 +272,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
                 return new Grown(start, trees.subList(0, watch.trees()), watch, true);
             }
         }
-        Growth growth = before.improve(counted.sums(), start.bins(), settings);
+        Growth growth = before.improve(counted.sums(), start.bins(), settings, crew);
         if (!growth.isOver()) {
             return new Growing(start, trees, growing.bound(), growth, watch);
         }

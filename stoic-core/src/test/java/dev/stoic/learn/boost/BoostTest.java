@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 class BoostTest {
     private static BoostSettings settings(int trees, int depth, int leaves) {
-        return new BoostSettings(Predict.NUMBER, trees, depth, leaves, 0.3, 1, 0, 0, 1, 1, 255, 0);
+        return new BoostSettings(
+                Predict.NUMBER, trees, depth, leaves, 0.3, 1, 0, 0, 1, 1, 255, BoostSettings.Monotone.NONE, 0);
     }
 
     private static BoostModel fit(BoostSettings settings, Problem problem, HeapRows rows) {
@@ -178,7 +179,8 @@ class BoostTest {
                 Split.VALIDATION,
                 HeapRows.of(random.doubles(200).toArray(), 1)
                         .withTargets(random.doubles(200).map(Math::rint).toArray()));
-        var settings = new BoostSettings(Predict.CLASS, 500, 6, 0, 0.3, 1, 0, 0, 1, 1, 255, 5);
+        var settings =
+                new BoostSettings(Predict.CLASS, 500, 6, 0, 0.3, 1, 0, 0, 1, 1, 255, BoostSettings.Monotone.NONE, 5);
         var learner = new Boost(settings);
         BoostState end = Runs.toEnd(learner, BoostLawTest.classes(rows, 2), rows);
         assertThat(learner.next(end))
