@@ -93,4 +93,9 @@ public record ForestSettings(
     public Scaling scaling() {
         return Scaling.NONE;
     }
+
+    @Override
+    public boolean takesMissing() {
+        return true;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.stoic.learn.forest;
 
 import dev.stoic.data.Tile;
+import dev.stoic.onnx.Graph;
 
 /**
  * One tree as flat arrays, nodes level by level from the root. The arrays are owned by the record: nobody writes to them.
@@ -96,5 +97,16 @@ public record Tree(int[] feature, double[] threshold, int[] child, byte[] missin
         for (int k = 0; k < outputs; k++) {
             sums[row * outputs + k] += values[leaf * outputs + k];
         }
+    }
+
+    /** This tree with the numbers of its leaves, from {@code first} on, in place of what they say. */
+    Graph.Tree numbered(int first, int target) {
+        double[] shown = threshold.clone();
+        boolean[] missingLeft = new boolean[shown.length];
+        for (int node = 0; node < shown.length; node++) {
+            shown[node] = feature[node] < 0 ? first + child[node] : shown[node];
+            missingLeft[node] = missing[node] == 0;
+        }
+        return new Graph.Tree(feature, shown, child, missingLeft, target);
     }
 }

@@ -26,19 +26,6 @@ sealed interface Counter {
 
     Found found();
 
-    /** The place of a prefix, or less than 0. */
-    private static int find(long[] prefixes, long prefix) {
-        int from = 0;
-        int left = prefixes.length;
-        // Halves without a branch, because nobody could predict it.
-        while (left > 1) {
-            int half = left >>> 1;
-            from += prefixes[from + half] <= prefix ? half : 0;
-            left -= half;
-        }
-        return prefixes[from] == prefix ? from : -1;
-    }
-
     record Idle() implements Counter {
         @Override
         public void add(long[] keys, int count) {}
@@ -186,6 +173,7 @@ sealed interface Counter {
         private final long[] counts;
         private final long[] least;
         private final long[] greatest;
+        private final Prefixes prefixes;
 
         Radix(Wanted.Counts wanted) {
             this.wanted = wanted;
@@ -194,18 +182,18 @@ sealed interface Counter {
             greatest = new long[wanted.prefixes().length];
             Arrays.fill(least, Long.MAX_VALUE);
             Arrays.fill(greatest, Long.MIN_VALUE);
+            prefixes = new Prefixes(wanted.isTop() ? new long[0] : wanted.prefixes(), wanted.shift() + wanted.bits());
         }
 
         @Override
         public void add(long[] keys, int count) {
-            long[] prefixes = wanted.prefixes();
             int bits = wanted.bits();
             long mask = (1L << bits) - 1;
             long flip = wanted.isTop() ? 1L << (bits - 1) : 0;
             for (int i = 0; i < count; i++) {
                 long key = keys[i];
                 long high = key >> wanted.shift();
-                int at = wanted.isTop() ? 0 : find(prefixes, high >> bits);
+                int at = wanted.isTop() ? 0 : prefixes.find(key);
                 if (at >= 0) {
                     counts[(at << bits) + (int) ((high ^ flip) & mask)]++;
                     least[at] = Math.min(least[at], key);
@@ -226,29 +214,18 @@ sealed interface Counter {
     }
 
     final class Fetch implements Counter {
-        private final Wanted.Keys wanted;
+        private final Prefixes prefixes;
         private long[] fetched = new long[64];
         private int count;
 
-        /** False where no prefix is wanted: most keys need no search. */
-        private final boolean[] likely = new boolean[1 << 12];
-
         Fetch(Wanted.Keys wanted) {
-            this.wanted = wanted;
-            for (long prefix : wanted.prefixes()) {
-                likely[mix(prefix)] = true;
-            }
-        }
-
-        private static int mix(long prefix) {
-            return (int) ((prefix * 0x9E3779B97F4A7C15L) >>> 52);
+            prefixes = new Prefixes(wanted.prefixes(), wanted.shift());
         }
 
         @Override
         public void add(long[] keys, int many) {
             for (int i = 0; i < many; i++) {
-                long prefix = keys[i] >> wanted.shift();
-                if (likely[mix(prefix)] && find(wanted.prefixes(), prefix) >= 0) {
+                if (prefixes.find(keys[i]) >= 0) {
                     if (count == fetched.length) {
                         fetched = Arrays.copyOf(fetched, count * 2);
                     }
