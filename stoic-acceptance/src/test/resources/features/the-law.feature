@@ -38,6 +38,12 @@ Feature: One model
     Then every run gives the model whose hash is committed
     And "accuracy/test" is at least 0.985
 
+  Scenario: A network learns Fashion-MNIST
+    Given the data set fashion-mnist is at hand
+    When fashion.yaml is trained
+    Then every run gives the model whose hash is committed
+    And "accuracy/test" is at least 0.88
+
   Scenario Outline: The width of vectors never shows
     When <example> is trained in processes of their own with vectors off, 128, 256 and 512
     Then every run gives the model whose hash is committed
@@ -61,6 +67,17 @@ Feature: One model
     Given a job that takes thousands of rounds
     When 6 runs of it are killed with SIGKILL at moments chosen by a seed and resumed
     Then every run gives the model of the run that nobody disturbed
+
+  Scenario Outline: So does one of trees or of a network
+    Given a job that learns "<learner>" from <from> for <target>
+    When 3 runs of it are killed with SIGKILL at moments chosen by a seed and resumed
+    Then every run gives the model of the run that nobody disturbed
+
+    Examples:
+      | learner                                                      | from              | target    |
+      | { forest: { trees: 1000 } }                                  | digits.csv        | label     |
+      | { boost: { trees: 2000, depth: 4, rate: 0.01 } }             | breast-cancer.csv | diagnosis |
+      | { mlp: { hidden: [64, 32], epochs: 300, dropout: 0.1 } }     | digits.csv        | label     |
 
   Scenario: A run that is stopped by the user goes on and ends with the same model
     Given a job that takes thousands of rounds

@@ -1,7 +1,8 @@
 """Fits one case with scikit-learn and prints one JSON line.
 
 usage: sklearn_peer.py <case> <folder> <fits> <l2> <iterations> [peer]
-       case: linear | logistic | softmax | kmeans | csv; peer of csv: c | pyarrow; of linear: ridge
+       case: linear | logistic | softmax | kmeans | csv | forest
+       peer of csv: c | pyarrow; of linear: ridge; of forest: the depth, 0 for no limit
 """
 import json
 import os
@@ -13,6 +14,7 @@ import warnings
 import numpy as np
 import sklearn
 from sklearn.cluster import KMeans
+from sklearn.ensemble import RandomForestClassifier
 from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
 
 import quality
@@ -38,6 +40,9 @@ def estimator(rows):
         case "kmeans":
             start = load("centres")
             return KMeans(len(start), init=start, n_init=1, max_iter=iterations, tol=0, algorithm="lloyd")
+        case "forest":
+            cores = len(os.sched_getaffinity(0))
+            return RandomForestClassifier(iterations, max_depth=int(peer) or None, n_jobs=cores, random_state=1)
 
 
 def from_csv():
@@ -53,8 +58,9 @@ def from_csv():
 
 
 def from_arrays():
-    X = load("X")
-    y = None if case == "kmeans" else load("y")
+    split = "_train" if case == "forest" else ""
+    X = load("X" + split)
+    y = None if case == "kmeans" else load("y" + split)
     seconds = []
     for _ in range(fits):
         model = estimator(len(X))
@@ -74,10 +80,12 @@ def measured(X, y, model):
             return quality.softmax(X, y, model.coef_.astype(np.float64), model.intercept_.astype(np.float64), l2)
         case "kmeans":
             return quality.kmeans(X, model.cluster_centers_)
+        case "forest":
+            return quality.accuracy(model.predict(load("X_test")), load("y_test"))
 
 
 X, y, model, seconds, version = from_csv() if case == "csv" else from_arrays()
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-rounds = int(np.max(model.n_iter_)) if getattr(model, "n_iter_", None) is not None else 1
+rounds = iterations if case == "forest" else int(np.max(model.n_iter_)) if getattr(model, "n_iter_", None) is not None else 1
 print(json.dumps({"version": version, "fits": seconds, "rounds": rounds, "quality": measured(X, y, model),
                   "peak_mb": peak, "note": ""}))

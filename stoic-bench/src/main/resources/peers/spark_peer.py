@@ -1,7 +1,7 @@
 """Fits one case with Spark MLlib on cached rows in this process and prints one JSON line.
 
-usage: spark_peer.py <case> <folder> <fits> <l2> <iterations> <cores> <memory>
-       case: linear | logistic | softmax | kmeans | kmeans-blocks
+usage: spark_peer.py <case> <folder> <fits> <l2> <iterations> <cores> <memory> [peer]
+       case: linear | logistic | softmax | kmeans | forest; peer of kmeans: blocks; of forest: the depth
 """
 import json
 import os
@@ -11,7 +11,7 @@ import time
 
 import numpy as np
 import pyspark
-from pyspark.ml.classification import LogisticRegression
+from pyspark.ml.classification import LogisticRegression, RandomForestClassifier
 from pyspark.ml.clustering import KMeans
 from pyspark.ml.functions import array_to_vector
 from pyspark.ml.regression import LinearRegression
@@ -23,6 +23,9 @@ import quality
 
 case, folder, fits, l2, iterations, cores, memory = (kind(text) for kind, text in zip(
     (str, str, int, float, int, int, str), sys.argv[1:]))
+peer = sys.argv[8] if len(sys.argv) > 8 else ""
+if peer == "blocks":
+    case = "kmeans-blocks"
 LONG_FIT = 15
 
 os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
@@ -37,10 +40,14 @@ def session():
 
 
 def cached(spark):
-    rows = spark.read.parquet(os.path.join(folder, "rows.parquet")).repartition(2 * cores)
-    frame = rows.select("id", array_to_vector(col("x")).alias("features"), "label").cache()
+    frame = read(spark, "rows").repartition(2 * cores).cache()
     frame.count()
     return frame
+
+
+def read(spark, name):
+    rows = spark.read.parquet(os.path.join(folder, name + ".parquet"))
+    return rows.select("id", array_to_vector(col("x")).alias("features"), "label")
 
 
 def start_centres():
@@ -82,6 +89,8 @@ def fitter(spark):
         return lloyd.fit
     if case == "kmeans-blocks":
         learner = KMeans(k=len(start_centres()), maxIter=iterations, tol=0.0, initMode="random", solver="block", seed=1)
+    elif case == "forest":
+        learner = RandomForestClassifier(numTrees=iterations, maxDepth=int(peer), seed=1)
     elif case == "linear":
         learner = LinearRegression(solver="normal", regParam=0.0)
     else:
@@ -97,6 +106,9 @@ def fitter(spark):
 
 
 def measured(model):
+    if case == "forest":
+        said = model.transform(read(spark, "test")).select("prediction", "label").toPandas()
+        return quality.accuracy(said["prediction"], said["label"])
     X = np.load(os.path.join(folder, "X.npy"), mmap_mode="r")
     if case == "kmeans":
         return quality.kmeans(X, model)
@@ -130,7 +142,7 @@ match case:
         rounds = model.summary.totalIterations
     case "kmeans-blocks":
         rounds = model.summary.numIter
-    case "kmeans":
+    case "kmeans" | "forest":
         rounds = iterations
     case _:
         rounds = 1

@@ -39,16 +39,16 @@ public final class LawSteps {
         Folders.delete(folder);
     }
 
-    @Given("the data set mnist is at hand")
-    public void mnistIsAtHand() {
+    @Given("the data set {word} is at hand")
+    public void isAtHand(String set) {
         String home = System.getenv().getOrDefault("STOIC_HOME", System.getProperty("user.home") + "/.stoic");
-        Path mnist = Path.of(home, "data", "mnist");
-        if (!Files.isDirectory(mnist)) {
-            String reason = "skipped: no MNIST in " + mnist + "; get it by: stoic data get mnist";
+        Path data = Path.of(home, "data", set);
+        if (!Files.isDirectory(data)) {
+            String reason = "skipped: no %s in %s; get it by: stoic data get %s".formatted(set, data, set);
             System.out.println(reason);
             throw new TestAbortedException(reason);
         }
-        Folders.link(mnist, folder.resolve("home").resolve("data").resolve("mnist"));
+        Folders.link(data, folder.resolve("home").resolve("data").resolve(set));
     }
 
     @When("{word} is trained with 1, 2, 3, 5 and 8 workers")
@@ -128,12 +128,19 @@ public final class LawSteps {
 
     @Given("a job that takes thousands of rounds")
     public void aLongJob() throws IOException {
+        aJob("{ logistic: { solver: { sgd: { batch: 128, epochs: 600, rate: 0.05 } } } }", "digits.csv", "label");
+    }
+
+    /** Must take seconds, so that a signal meets it at work. */
+    @Given("a job that learns {string} from {word} for {word}")
+    public void aJob(String learner, String file, String target) throws IOException {
         job = folder.resolve("long.yaml");
-        Files.writeString(job, """
-                learner: { logistic: { solver: { sgd: { batch: 128, epochs: 600, rate: 0.05 } } } }
-                data: { train: %s, target: label, test: 20%% }
+        Files.writeString(
+                job, """
+                learner: %s
+                data: { train: %s, target: %s, test: 20%% }
                 run: { workers: 3, checkpoint: 20ms }
-                """.formatted(Command.examples().resolve("data").resolve("digits.csv")));
+                """.formatted(learner, Command.examples().resolve("data").resolve(file), target));
         ended.add(train());
         assertThat(ended.getFirst().code()).as(ended.getFirst().toString()).isZero();
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Unmatched;
 
 @Command(
         description =
-                "Measures on this machine: peers (scikit-learn, Spark), kernels (OpenBLAS), or large (a CSV beyond the heap).")
+                "Measures on this machine: peers (scikit-learn, PyTorch, Spark, …), kernels (OpenBLAS), or large (a CSV beyond the heap).")
 final class BenchCommand implements Callable<Integer> {
     private final Shell shell;
 

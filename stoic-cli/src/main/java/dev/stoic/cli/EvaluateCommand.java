@@ -7,7 +7,6 @@ import dev.stoic.data.DataSet;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Source;
 import dev.stoic.data.Split;
-import dev.stoic.engine.RunFolder;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Model;
@@ -16,10 +15,8 @@ import dev.stoic.store.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -160,28 +157,7 @@ final class EvaluateCommand implements Callable<Integer> {
         if (Files.isRegularFile(folder)) {
             return List.of();
         }
-        Path metrics;
-        if (!name.startsWith("@") && Files.isDirectory(folder)) {
-            metrics = folder.resolve("metrics.csv");
-        } else {
-            RunFolder run = FolderRun.folders(shell).find(name);
-            metrics = run.path().resolve("metrics.csv");
-        }
-        return Files.exists(metrics) ? curves(Files.readAllLines(metrics)) : List.of();
-    }
-
-    private static List<Page.Curve> curves(List<String> lines) {
-        Map<String, List<double[]>> points = new LinkedHashMap<>();
-        for (String line : lines.subList(1, lines.size())) {
-            String[] fields = line.split(",", -1);
-            points.computeIfAbsent(fields[1], _ -> new ArrayList<>())
-                    .add(new double[] {Double.parseDouble(fields[0]), Double.parseDouble(fields[2])});
-        }
-        var curves = new ArrayList<Page.Curve>();
-        points.forEach((measure, all) -> curves.add(new Page.Curve(
-                measure,
-                all.stream().mapToDouble(point -> point[0]).toArray(),
-                all.stream().mapToDouble(point -> point[1]).toArray())));
-        return curves;
+        boolean given = !name.startsWith("@") && Files.isDirectory(folder);
+        return Curves.of(given ? folder : FolderRun.folders(shell).find(name).path());
     }
 }

@@ -70,6 +70,48 @@ class EvaluateTest {
     }
 
     @Test
+    void treesTellWhatCounts() throws IOException {
+        stoic.file("heights-forest.yaml", """
+                learner: { forest: { trees: 5, criterion: variance } }
+                data: { train: points.csv, target: height }
+                """);
+        stoic.file("boost.yaml", """
+                learner: { boost: { trees: 5 } }
+                data: { train: points.csv, target: group }
+                """);
+        for (String job : new String[] {"heights-forest.yaml", "boost.yaml"}) {
+            ok("train", job);
+            assertThat(ok("evaluate").out()).containsPattern("important +[xyg].* 0\\.[0-9]{3}");
+            assertThat(page()).contains("What counts").contains("share of").contains("<th>x</th>");
+        }
+        assertThat(page()).doesNotContain("by pixel");
+    }
+
+    @Test
+    void aNetworkOfImagesShowsItsEpochsItsMistakesAndAForestItsPixels() throws IOException {
+        Path digits = CommandLineFixture.examples().resolve("data").resolve("digits.csv");
+        stoic.file("network.yaml", """
+                learner: { mlp: { hidden: [8], epochs: 4 } }
+                data: { train: %s, test: 50%%, validation: 10%%, target: label }
+                run: { checkpoint: 0s }
+                """.formatted(digits));
+        stoic.file("forest.yaml", """
+                learner: { forest: { trees: 3 } }
+                data: { train: %s, test: 50%%, target: label }
+                """.formatted(digits));
+        ok("train", "network.yaml");
+        ok("evaluate");
+        assertThat(page())
+                .contains("While it learned")
+                .containsPattern(">epoch</text>.*>loss</text>")
+                .contains(">validation</text>")
+                .contains("src=\"data:image/png;base64,");
+        ok("train", "forest.yaml");
+        ok("evaluate");
+        assertThat(page()).contains("importances by pixel").contains("Mistakes, the surest first");
+    }
+
+    @Test
     void otherRowsCanBeGivenAndTheMeasuresAreTheSame() {
         ok("train", "heights.yaml");
         Said own = ok("evaluate", "@last", "--split", "train");

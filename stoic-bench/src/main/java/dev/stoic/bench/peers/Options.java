@@ -16,9 +16,10 @@ record Options(
         Optional<Path> markdown,
         boolean json) {
     static final String USAGE = """
-            usage: stoic bench peers [--only linear,logistic,softmax,kmeans,kmeans-mnist,csv] [--skip-spark] [--quick]
+            usage: stoic bench peers [--only <cases>] [--skip-spark] [--quick]
                                      [--work <folder>] [--stoic <command>] [--markdown <file>] [--output text|json]
-            """;
+            cases: %s; a family such as boost picks all of it
+            """.formatted(String.join(", ", names()));
 
     static Options read(List<String> arguments) {
         return read(arguments, System.getProperty("stoic.root", ""));
@@ -30,8 +31,7 @@ record Options(
                 List.of(root.isEmpty() ? "stoic" : Path.of(root, "stoic").toString());
         Path work = Path.of(root, ".stoic", "peers");
         boolean json = false;
-        List<String> names = Case.all().stream().map(Case::name).toList();
-        List<String> only = names;
+        List<String> only = names();
         boolean spark = true;
         Size size = Size.FULL;
         Optional<Path> markdown = Optional.empty();
@@ -51,9 +51,9 @@ record Options(
             }
         }
         for (String name : only) {
-            if (!names.contains(name)) {
+            if (Case.all().stream().noneMatch(asked -> asked.isMeantBy(name))) {
                 throw new IllegalArgumentException(
-                        "no case is called %s; there are %s".formatted(name, String.join(", ", names)));
+                        "no case is called %s; there are %s".formatted(name, String.join(", ", names())));
             }
         }
         return new Options(stoic, work.toAbsolutePath().normalize(), only, spark, size, markdown, json);
@@ -61,8 +61,12 @@ record Options(
 
     List<Case> cases() {
         return Case.all(size).stream()
-                .filter(asked -> only.contains(asked.name()))
+                .filter(asked -> only.stream().anyMatch(asked::isMeantBy))
                 .toList();
+    }
+
+    private static List<String> names() {
+        return Case.all().stream().map(Case::name).toList();
     }
 
     private static boolean json(String output) {

@@ -13,13 +13,14 @@ import java.util.Map;
 /** A peer's script in the benchmark's own Python. */
 record PeerTool(Shell shell, Python python, Jdk jdk, int sparkGigabytes) {
 
-    Outcome fit(Case asked, Peer peer, Path folder, Size size) throws IOException, InterruptedException {
+    Outcome fit(Case asked, Peer peer, Path folder, Size whole) throws IOException, InterruptedException {
+        Size size = asked.effort(whole);
         var fresh = new ArrayList<Double>();
         var answers = new ArrayList<Map<String, Object>>();
         // A session of Spark takes a minute to load and minutes to fit: one has to do.
         int runs = peer.tool() == Peer.Tool.SPARK ? 1 : size.runs();
         for (int run = 1; run <= runs; run++) {
-            int fits = run == 1 ? size.fits() : 1;
+            int fits = run == 1 && asked.clock() != Clock.PROMPT ? size.fits() : 1;
             Finished finished = start(asked, peer, folder, fits, run);
             var lines = Lines.objects(finished.printed()).stream()
                     .filter(line -> !Lines.numbers(line, "fits").isEmpty())
@@ -28,7 +29,11 @@ record PeerTool(Shell shell, Python python, Jdk jdk, int sparkGigabytes) {
                 return new Failed(finished.failed() ? finished.complaint() : "printed no result");
             }
             answers.add(lines.getLast());
-            fresh.add(Lines.numbers(lines.getLast(), "fits").getFirst());
+            fresh.add(
+                    asked.clock() == Clock.PROMPT
+                            ? finished.wall()
+                            : asked.counted(
+                                    Lines.numbers(lines.getLast(), "fits").getFirst()));
         }
         var first = answers.getFirst();
         var measured = Lines.map(first, "quality");
@@ -37,7 +42,9 @@ record PeerTool(Shell shell, Python python, Jdk jdk, int sparkGigabytes) {
         return new Measured(
                 Lines.text(first, "version"),
                 Outcome.median(fresh),
-                Outcome.bestLater(Lines.numbers(first, "fits")),
+                Outcome.bestLater(Lines.numbers(first, "fits").stream()
+                        .map(asked::counted)
+                        .toList()),
                 (int) Lines.number(first, "rounds"),
                 quality,
                 answers.stream()
@@ -50,29 +57,18 @@ record PeerTool(Shell shell, Python python, Jdk jdk, int sparkGigabytes) {
     private Finished start(Case asked, Peer peer, Path folder, int fits, int run)
             throws IOException, InterruptedException {
         String name = (asked.name() + "-" + peer.title() + "-" + run).replaceAll("[^A-Za-z0-9]+", "-");
-        String question = peer.tool() == Peer.Tool.SPARK && !peer.arguments().isEmpty()
-                ? peer.arguments().getFirst()
-                : asked.question();
         var arguments = new ArrayList<>(List.of(
-                question,
+                asked.question(),
                 folder.toString(),
                 String.valueOf(fits),
                 String.valueOf(Case.L2),
                 String.valueOf(asked.iterations())));
-        return switch (peer.tool()) {
-            case SCIKIT_LEARN -> {
-                arguments.addAll(peer.arguments());
-                yield shell.measure(name, python, python.command("sklearn_peer.py", arguments), folder, Map.of());
-            }
-            case SPARK -> {
-                arguments.addAll(List.of(String.valueOf(Shell.CORES), sparkGigabytes + "g"));
-                yield shell.measure(
-                        name,
-                        python,
-                        python.command("spark_peer.py", arguments),
-                        folder,
-                        Map.of("JAVA_HOME", jdk.home().toString()));
-            }
-        };
+        Map<String, String> environment = Map.of();
+        if (peer.tool() == Peer.Tool.SPARK) {
+            arguments.addAll(List.of(String.valueOf(Shell.CORES), sparkGigabytes + "g"));
+            environment = Map.of("JAVA_HOME", jdk.home().toString());
+        }
+        arguments.addAll(peer.arguments());
+        return shell.measure(name, python, python.command(peer.tool().script(), arguments), folder, environment);
     }
 }

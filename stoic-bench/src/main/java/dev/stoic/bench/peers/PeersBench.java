@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,11 +51,10 @@ public final class PeersBench {
             progress.say(String.format(
                     Locale.ROOT, "the machine is busy (load %.1f): ratios will mean little", machine.load()));
         }
-        Optional<String> noPython = python.install(Python.SKLEARN);
-        Optional<String> noSpark = noPython.or(() -> Optional.of("skipped"));
+        Map<Peer.Tool, Optional<String>> obstacles = install();
+        Optional<String> noPython = obstacles.getOrDefault(Peer.Tool.SCIKIT_LEARN, Optional.empty());
         var jdk = Jdk.forSpark(Jdk.usualFolders());
-        if (options.spark() && noPython.isEmpty()) {
-            noSpark = python.install(Python.SPARK);
+        if (obstacles.containsKey(Peer.Tool.SPARK)) {
             progress.say("Spark runs on Java %d in %s".formatted(jdk.version(), jdk.home()));
         }
         var stoic = new StoicTool(options.stoic(), shell, python);
@@ -64,19 +64,16 @@ public final class PeersBench {
             Path folder =
                     options.work().resolve("data-" + options.size().name()).resolve(asked.set());
             Optional<String> noData = noPython.isPresent() ? noPython : prepare(asked, folder);
-            progress.say(asked.title() + ": Stoic");
-            Memory.use();
+            begin(asked.title() + ": Stoic");
             Outcome ours = noData.isPresent() ? new Failed(noData.get()) : stoic.fit(asked, folder, options.size());
             tell(ours);
             rows.add(Row.ofStoic(asked, ours));
             for (Peer peer : asked.peers()) {
-                boolean spark = peer.tool() == Peer.Tool.SPARK;
-                if (spark && !options.spark()) {
+                if (!isWanted(peer)) {
                     continue;
                 }
-                progress.say(asked.title() + ": " + peer.title());
-                Memory.use();
-                Optional<String> obstacle = noData.isEmpty() && spark ? noSpark : noData;
+                begin(asked.title() + ": " + peer.title());
+                Optional<String> obstacle = noData.or(() -> obstacles.getOrDefault(peer.tool(), Optional.empty()));
                 Outcome theirs = obstacle.isPresent()
                         ? new Failed(obstacle.get())
                         : peers.fit(asked, peer, folder, options.size());
@@ -87,8 +84,40 @@ public final class PeersBench {
         return new Report(machine, options.size(), command, rows);
     }
 
+    /** What the chosen cases need, and for each tool why it cannot be had, if it cannot. The data are made by NumPy. */
+    private Map<Peer.Tool, Optional<String>> install() throws IOException, InterruptedException {
+        Map<Peer.Tool, Optional<String>> obstacles = new EnumMap<>(Peer.Tool.class);
+        Optional<String> noPython = python.install(Peer.Tool.SCIKIT_LEARN.packages());
+        obstacles.put(Peer.Tool.SCIKIT_LEARN, noPython);
+        for (Case asked : options.cases()) {
+            for (Peer peer : asked.peers()) {
+                if (isWanted(peer) && !obstacles.containsKey(peer.tool())) {
+                    obstacles.put(
+                            peer.tool(),
+                            noPython.isPresent()
+                                    ? noPython
+                                    : python.install(peer.tool().packages()));
+                }
+            }
+        }
+        return obstacles;
+    }
+
+    private boolean isWanted(Peer peer) {
+        return options.spark() || peer.tool() != Peer.Tool.SPARK;
+    }
+
+    private void begin(String what) throws IOException {
+        progress.say(what);
+        if (options.size().equals(Size.FULL)) {
+            Memory.use();
+        }
+    }
+
     void publish(Report report) throws IOException {
-        Files.writeString(options.work().resolve("peers.md"), report.markdown());
+        Path own = options.work().resolve("peers.md");
+        String before = Files.exists(own) ? Files.readString(own) : "";
+        Files.writeString(own, report.into(before.contains(Report.END) ? before : Report.EMPTY));
         Files.writeString(options.work().resolve("peers.json"), ReportJson.of(report));
         if (options.markdown().isPresent()) {
             Path page = options.markdown().get();
@@ -100,7 +129,7 @@ public final class PeersBench {
         progress.say("data of " + asked.title());
         var arguments =
                 new ArrayList<>(List.of(asked.set(), folder.toString(), String.valueOf(asked.rows(options.size()))));
-        if (options.spark() && !asked.readsText()) {
+        if (asked.peers().stream().anyMatch(peer -> peer.tool() == Peer.Tool.SPARK && isWanted(peer))) {
             arguments.add("parquet");
         }
         var made = shell.run("data-" + asked.set(), python.command("data.py", arguments), options.work(), Map.of());

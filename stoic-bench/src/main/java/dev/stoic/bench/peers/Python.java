@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The benchmark's own Python environment: made once, by name, with the pip that the machine has. */
 final class Python {
-    static final List<String> SKLEARN = List.of("scikit-learn==1.9.*", "numpy", "pandas", "pyarrow");
-    static final List<String> SPARK = List.of("pyspark==4.*");
-
-    private static final List<String> SCRIPTS =
-            List.of("measure.py", "quality.py", "data.py", "sklearn_peer.py", "spark_peer.py");
+    static final List<String> SCRIPTS = Stream.concat(
+                    Stream.of("measure.py", "quality.py", "data.py"),
+                    Stream.of(Peer.Tool.values()).map(Peer.Tool::script).distinct())
+            .toList();
 
     private final Path work;
     private final Shell shell;

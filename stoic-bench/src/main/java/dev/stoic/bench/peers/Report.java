@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The table, for people. */
 record Report(Machine machine, Size size, List<String> command, List<Row> rows) {
     static final String BEGIN = "<!-- peers -->";
     static final String END = "<!-- /peers -->";
+    static final String EMPTY = BEGIN + "\n" + END + "\n";
 
     private static final List<String> HEAD = List.of(
             "case",
@@ -74,14 +76,22 @@ record Report(Machine machine, Size size, List<String> command, List<Row> rows) 
         return text.toString();
     }
 
-    /** Puts the table between the markers of a page. */
+    /** Puts the table between the markers of a page; what stands there of other cases stays, as it was measured. */
     String into(String page) {
         int begin = page.indexOf(BEGIN);
         int end = page.indexOf(END, Math.max(begin, 0));
         if (begin < 0 || end < 0) {
             throw new IllegalArgumentException("the page has no %s … %s to write between".formatted(BEGIN, END));
         }
-        return page.substring(0, begin + BEGIN.length()) + "\n\n" + markdown() + "\n" + page.substring(end);
+        Set<String> again = rows.stream().map(row -> row.asked().title()).collect(Collectors.toSet());
+        var others =
+                EarlierRuns.read(page.substring(begin + BEGIN.length(), end)).without(again);
+        return page.substring(0, begin + BEGIN.length())
+                + "\n\n"
+                + others.markdown()
+                + markdown()
+                + "\n"
+                + page.substring(end);
     }
 
     private List<String> cells(Row row) {
@@ -119,10 +129,7 @@ record Report(Machine machine, Size size, List<String> command, List<Row> rows) 
         Set<String> versions = new LinkedHashSet<>();
         for (Row row : rows) {
             if (row.outcome() instanceof Measured measured && row.peer().isPresent()) {
-                String name = switch (row.peer().get().tool()) {
-                    case SCIKIT_LEARN -> "scikit-learn ";
-                    case SPARK -> "Spark ";
-                };
+                String name = row.peer().get().tool().word() + " ";
                 versions.add(name + measured.version() + (measured.note().isEmpty() ? "" : " on " + measured.note()));
             }
         }
@@ -135,7 +142,9 @@ record Report(Machine machine, Size size, List<String> command, List<Row> rows) 
         String main =
                 key + " " + String.format(Locale.ROOT, asked.quality() == Quality.INERTIA ? "%.1f" : "%.6f", value);
         double accuracy = measured.quality().getOrDefault("accuracy", Double.NaN);
-        return Double.isNaN(accuracy) ? main : main + String.format(Locale.ROOT, ", accuracy %.4f", accuracy);
+        return Double.isNaN(accuracy) || asked.quality() == Quality.ACCURACY
+                ? main
+                : main + String.format(Locale.ROOT, ", accuracy %.4f", accuracy);
     }
 
     private static String seconds(OptionalDouble value) {

@@ -25,8 +25,9 @@ final class Shell {
 
     /**
      * @param peakMegabytes of the largest process; NaN when it was not watched
+     * @param wall seconds from its start to its end; NaN when it was not watched
      */
-    record Finished(int exit, List<String> printed, String complaint, double peakMegabytes) {
+    record Finished(int exit, List<String> printed, String complaint, double peakMegabytes, double wall) {
         boolean failed() {
             return exit != 0;
         }
@@ -49,7 +50,8 @@ final class Shell {
                 finished.exit(),
                 finished.printed(),
                 finished.complaint(),
-                measured.isEmpty() ? Double.NaN : Lines.number(measured.getFirst(), "peak_mb"));
+                measured.isEmpty() ? Double.NaN : Lines.number(measured.getFirst(), "peak_mb"),
+                measured.isEmpty() ? Double.NaN : Lines.number(measured.getFirst(), "wall"));
     }
 
     Finished run(String name, List<String> command, Path folder, Map<String, String> environment)
@@ -66,16 +68,17 @@ final class Shell {
         try {
             process = builder.start();
         } catch (IOException cannotStart) {
-            return new Finished(127, List.of(), String.valueOf(cannotStart.getMessage()), Double.NaN);
+            return new Finished(127, List.of(), String.valueOf(cannotStart.getMessage()), Double.NaN, Double.NaN);
         }
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly().waitFor();
-            return new Finished(124, List.of(), "gave up after " + PATIENCE.toMinutes() + " minutes", Double.NaN);
+            return new Finished(
+                    124, List.of(), "gave up after " + PATIENCE.toMinutes() + " minutes", Double.NaN, Double.NaN);
         }
         int exit = process.exitValue();
         String complaint = exit == 0 ? "" : "exit %d: %s".formatted(exit, lastLine(err));
-        return new Finished(exit, lines(out), complaint, Double.NaN);
+        return new Finished(exit, lines(out), complaint, Double.NaN, Double.NaN);
     }
 
     private static String lastLine(Path file) throws IOException {

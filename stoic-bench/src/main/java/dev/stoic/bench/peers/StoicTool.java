@@ -10,56 +10,96 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** Stoic as its users start it: a command in a process of its own. */
 record StoicTool(List<String> command, Shell shell, Python python) {
 
-    Outcome fit(Case asked, Path folder, Size size) throws IOException, InterruptedException {
-        Path job = folder.resolve(asked.name() + ".yaml");
-        Files.writeString(job, asked.job());
+    Outcome fit(Case asked, Path folder, Size whole) throws IOException, InterruptedException {
+        Size size = asked.effort(whole);
+        Files.writeString(folder.resolve(asked.name() + ".yaml"), asked.job());
+        boolean warms = asked.clock() == Clock.FIT || asked.clock() == Clock.EPOCH;
+        // With one process of each tool, its first fit is the fresh one.
+        boolean one = size.runs() == 1;
         var fresh = new ArrayList<Double>();
         double peak = 0;
-        Map<String, Object> done = Map.of();
+        List<Map<String, Object>> lines = List.of();
         for (int run = 1; run <= size.runs(); run++) {
             if (asked.readsText()) {
                 makeNew(folder.resolve("linear.csv"));
             }
-            Finished finished = train(asked.name() + "-stoic-" + run, job, folder, List.of());
-            var lines = done(finished);
+            Finished finished = train(asked, String.valueOf(run), folder, one && warms ? size.fits() : 1);
+            lines = done(finished);
             if (finished.failed() || lines.isEmpty()) {
                 return new Failed(finished.failed() ? finished.complaint() : "printed no done line");
             }
-            done = lines.getLast();
-            fresh.add(seconds(asked, done));
+            fresh.add(asked.clock() == Clock.PROMPT ? finished.wall() : seconds(asked, lines.getFirst()));
             peak = Math.max(peak, finished.peakMegabytes());
         }
+        var done = lines.getLast();
+        var later = warms && !one
+                ? done(train(asked, "warm", folder, size.fits()))
+                : warms ? lines : List.<Map<String, Object>>of();
         return new Measured(
                 "",
                 Outcome.median(fresh),
-                asked.readsText() ? OptionalDouble.empty() : warm(asked, job, folder, size),
+                Outcome.bestLater(
+                        later.stream().map(line -> seconds(asked, line)).toList()),
                 (int) Lines.number(done, "rounds"),
-                quality(done),
+                asked.quality() == Quality.AUC
+                        ? area(asked, folder)
+                        : quality(done, asked.holdsOut() ? "/test" : "/train"),
                 peak,
                 "");
     }
 
-    private OptionalDouble warm(Case asked, Path job, Path folder, Size size) throws IOException, InterruptedException {
-        Finished finished =
-                train(asked.name() + "-stoic-warm", job, folder, List.of("--repeat", String.valueOf(size.fits())));
-        return Outcome.bestLater(
-                done(finished).stream().map(line -> seconds(asked, line)).toList());
+    /** The area under the curve of held-out rows, from what Stoic says about each of them. */
+    private Map<String, Double> area(Case asked, Path folder) throws IOException, InterruptedException {
+        var whole = new ArrayList<>(command);
+        whole.addAll(List.of("predict", "@last", "--data", "X_test.npy", "--out", "said.csv"));
+        Finished said = shell.run(asked.name() + "-stoic-predict", whole, folder, Map.of());
+        if (said.failed()) {
+            return Map.of();
+        }
+        Finished judged = shell.run(
+                asked.name() + "-stoic-auc",
+                python.command("quality.py", List.of("said.csv", "y_test.npy")),
+                folder,
+                Map.of());
+        return Lines.objects(judged.printed()).stream()
+                .findFirst()
+                .map(line -> Map.of("auc", Lines.number(line, "auc")))
+                .orElse(Map.of());
     }
 
-    private Finished train(String name, Path job, Path folder, List<String> more)
-            throws IOException, InterruptedException {
+    private Finished train(Case asked, String run, Path folder, int fits) throws IOException, InterruptedException {
         var whole = new ArrayList<>(command);
-        whole.addAll(List.of("train", job.getFileName().toString(), "--output", "json"));
-        whole.addAll(more);
-        return shell.measure(name, python, whole, folder, Map.of());
+        whole.addAll(List.of("train", asked.name() + ".yaml", "--output", "json"));
+        if (fits > 1) {
+            whole.addAll(List.of("--repeat", String.valueOf(fits)));
+        }
+        String name = asked.name() + "-stoic-" + run;
+        if (asked.clock() != Clock.PROMPT) {
+            return shell.measure(name, python, whole, folder, Map.of());
+        }
+        // Nothing that an earlier run left may help: rows are read anew.
+        Path home = Files.createTempDirectory(folder, "home");
+        try {
+            return shell.measure(name, python, whole, folder, Map.of("STOIC_HOME", home.toString()));
+        } finally {
+            delete(home);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var inside = Files.walk(folder)) {
+            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
     }
 
     private static List<Map<String, Object>> done(Finished finished) {
@@ -71,15 +111,15 @@ record StoicTool(List<String> command, Shell shell, Python python) {
     private static double seconds(Case asked, Map<String, Object> done) {
         var seconds = Lines.map(done, "seconds");
         double fit = Lines.number(seconds, "fit");
-        return asked.readsText() ? Lines.number(seconds, "load") + fit : fit;
+        return asked.readsText() ? Lines.number(seconds, "load") + fit : asked.counted(fit);
     }
 
-    private static Map<String, Double> quality(Map<String, Object> done) {
+    private static Map<String, Double> quality(Map<String, Object> done, String split) {
         var metrics = Lines.map(done, "metrics");
         var quality = new LinkedHashMap<String, Double>();
         for (String key : metrics.keySet()) {
-            if (key.endsWith("/train")) {
-                quality.put(key.substring(0, key.length() - "/train".length()), Lines.number(metrics, key));
+            if (key.endsWith(split)) {
+                quality.put(key.substring(0, key.length() - split.length()), Lines.number(metrics, key));
             }
         }
         return quality;

@@ -1,4 +1,4 @@
-/** Stoic, scikit-learn and Spark MLlib on the same data with the same settings, one after the other. */
+/** Stoic and the tools people would use instead on the same data with the same settings, one after the other. */
 @NullMarked
 package dev.stoic.bench.peers;
 

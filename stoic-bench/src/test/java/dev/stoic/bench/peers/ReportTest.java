@@ -80,6 +80,33 @@ class ReportTest {
     }
 
     @Test
+    void casesThatWereNotMeasuredAgainStayWithWhatWasSaidAboutThem() {
+        String page = report(Row.ofStoic(LOGISTIC, loss(2, 0.25)), Row.ofStoic(KMEANS, loss(3, 0.25)))
+                .into(Report.EMPTY);
+        String after = new Report(
+                        new Machine("Other CPU", 4, 16, "25", 0),
+                        Size.FULL,
+                        List.of("stoic", "bench", "peers", "--only", "logistic"),
+                        List.of(Row.ofStoic(LOGISTIC, loss(1, 0.25))))
+                .into(page);
+        assertThat(after)
+                .containsOnlyOnce("logistic, 1M×50")
+                .contains("| 1.000 |", "| 3.000 |", "Some CPU", "Other CPU", "--only logistic")
+                .doesNotContain("| 2.000 |");
+        String both = report(Row.ofStoic(KMEANS, loss(4, 0.25)), Row.ofStoic(LOGISTIC, loss(5, 0.25)))
+                .into(after);
+        assertThat(both).contains("Some CPU", "| 4.000 |", "| 5.000 |").doesNotContain("Other CPU", "| 3.000 |");
+    }
+
+    @Test
+    void anAreaOrAnAccuracyCountsAsTheSameWithinWhatChanceDoes() {
+        assertThat(Quality.AUC.asGood(0.7612, 0.762)).isTrue();
+        assertThat(Quality.AUC.asGood(0.7609, 0.762)).isFalse();
+        assertThat(Quality.ACCURACY.asGood(0.976, 0.978)).isTrue();
+        assertThat(Quality.ACCURACY.asGood(0.974, 0.978)).isFalse();
+    }
+
+    @Test
     void figuresOfABusyMachineSaySo() {
         var row = Row.ofStoic(LOGISTIC, loss(2, 0.25));
         assertThat(report(3.5, row).markdown()).contains("Do not trust these figures", "3.5");

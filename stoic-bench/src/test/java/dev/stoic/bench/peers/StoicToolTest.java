@@ -78,6 +78,44 @@ class StoicToolTest {
     }
 
     @Test
+    void anEpochIsAShareOfTheFitAndItsQualityIsThatOfHeldOutRows() throws Exception {
+        var tool = tool("""
+                for s in 8.0 6.0; do
+                  echo '{"event":"done","metrics":{"accuracy/train":1.0,"accuracy/test":0.97},"rounds":5,'\
+                '"seconds":{"load":1.0,"fit":'$s',"total":9.0}}'
+                done
+                """);
+        var asked = ReportTest.named("mlp-512");
+        var outcome = (Measured) tool.fit(asked, data, SMALL);
+        assertThat(outcome.fresh()).isEqualTo(8.0 / asked.iterations(), within(1e-12));
+        assertThat(outcome.warm()).hasValueCloseTo(6.0 / asked.iterations(), within(1e-12));
+        assertThat(outcome.quality()).containsOnly(Map.entry("accuracy", 0.97));
+    }
+
+    @Test
+    void fromThePromptTheWholeProcessCountsAndNothingIsLeftFromTheLastOne() throws Exception {
+        var tool = tool("""
+                [ -z "$(ls -A "$STOIC_HOME")" ] || exit 8
+                touch "$STOIC_HOME/cache"
+                echo '{"event":"done","metrics":{"accuracy/test":0.97},"rounds":5,"seconds":{"load":900,"fit":900}}'
+                """);
+        var outcome = (Measured) tool.fit(ReportTest.named("prompt"), data, SMALL);
+        assertThat(outcome.fresh()).isBetween(0.0, 600.0);
+        assertThat(outcome.warm()).isEmpty();
+        try (var left = Files.list(data)) {
+            assertThat(left).extracting(Path::getFileName).containsOnly(Path.of("prompt.yaml"));
+        }
+    }
+
+    @Test
+    void aFamilyIsPickedByItsName() {
+        assertThat(Options.read(List.of("--only", "boost,cnn-10")).cases())
+                .extracting(Case::name)
+                .containsExactly("boost-depth", "boost-leaves", "cnn-10");
+        assertThat(Options.USAGE).contains("forest-mnist");
+    }
+
+    @Test
     void aCommandThatFailsGivesItsLastWords() throws Exception {
         var asked = ReportTest.named("linear");
         assertThat(tool("echo 'the job is wrong' >&2; exit 2").fit(asked, data, SMALL))
@@ -100,8 +138,8 @@ class StoicToolTest {
 
     @Test
     void optionsNameWhatIsWrong() {
-        assertThatThrownBy(() -> Options.read(List.of("--only", "linear,trees")))
-                .hasMessageContaining("trees")
+        assertThatThrownBy(() -> Options.read(List.of("--only", "linear,bushes")))
+                .hasMessageContaining("bushes")
                 .hasMessageContaining("kmeans-mnist");
         assertThatThrownBy(() -> Options.read(List.of("--fast"))).hasMessageContaining("--fast");
         assertThatThrownBy(() -> Options.read(List.of("--work"))).hasMessageContaining("--work");

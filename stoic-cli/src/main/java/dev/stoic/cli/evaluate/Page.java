@@ -3,9 +3,10 @@ package dev.stoic.cli.evaluate;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Report.Measure;
 import dev.stoic.metric.Scores;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** One page that needs nothing else: no link leads out of it. */
@@ -27,6 +28,8 @@ public final class Page {
             .corner{font-weight:400;color:#666;font-size:.85em}.plain td,.plain th{padding:.15em .8em;text-align:right;border-bottom:1px solid #eee}
             .wrong{display:flex;flex-wrap:wrap;gap:.8em}.wrong figure{margin:0;text-align:center;font-size:.8em}
             .wrong img{width:84px;height:84px;image-rendering:pixelated;border:1px solid #ccc}
+            .bars td:nth-child(2){width:240px}.bars i{display:block;height:.8em;background:#1f5fa8}.bars td,.bars th{padding:.1em .5em;text-align:right;font-weight:400;font-variant-numeric:tabular-nums}
+            .map{width:280px;height:280px;image-rendering:pixelated;border:1px solid #ccc}
             code{font-size:.85em;word-break:break-all}
             """;
 
@@ -51,12 +54,31 @@ public final class Page {
             case REGRESSION -> page.values();
             case CLUSTERING -> page.clusters((Scores.Clusters) judged.scores());
         }
+        Importances.of(fitted)
+                .ifPresent(found -> page.section("What counts", found.html().toArray(String[]::new)));
         page.curves(curves);
         return page.out.append("</body></html>\n").toString();
     }
 
-    /** A measure by round. */
-    public record Curve(String name, double[] rounds, double[] values) {}
+    /**
+     * A measure of some rows while the model was learned.
+     *
+     * @param unit what learning is counted in
+     * @param name of the measure and, after a slash, of the rows; without one, they are those that it learns from
+     */
+    public record Curve(String unit, String name, double[] at, double[] values) {
+        String measure() {
+            return name.substring(0, slash());
+        }
+
+        String rows() {
+            return name.contains("/") ? name.substring(slash() + 1) : "learning";
+        }
+
+        private int slash() {
+            return name.contains("/") ? name.indexOf('/') : name.length();
+        }
+    }
 
     private void head(String title, List<String> about) {
         out.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>")
@@ -142,9 +164,8 @@ public final class Page {
             section("Mistakes", "<p>none</p>");
             return;
         }
-        int width = judged.mistakes().getFirst().values().length;
-        int side = (int) Math.round(Math.sqrt(width));
-        boolean pictures = side >= 8 && side * side == width;
+        int side = Png.side(judged.mistakes().getFirst().values().length);
+        boolean pictures = side > 0;
         var shown = new StringBuilder();
         shown.append(
                 pictures
@@ -220,17 +241,17 @@ public final class Page {
         section("Clusters", table.append("</table>").toString());
     }
 
+    /** One chart for each measure, with a line for each kind of rows. */
     private void curves(List<Curve> curves) {
-        var charts = new ArrayList<String>();
+        Map<String, Chart> charts = new LinkedHashMap<>();
         for (Curve curve : curves) {
-            if (curve.rounds().length > 1) {
-                charts.add(new Chart("round", curve.name())
-                        .line(curve.name(), curve.rounds(), curve.values())
-                        .svg());
+            if (curve.at().length > 1) {
+                charts.computeIfAbsent(curve.measure(), measure -> new Chart(curve.unit(), measure))
+                        .line(curve.rows(), curve.at(), curve.values());
             }
         }
         if (!charts.isEmpty()) {
-            section("While it learned", charts.toArray(String[]::new));
+            section("While it learned", charts.values().stream().map(Chart::svg).toArray(String[]::new));
         }
     }
 

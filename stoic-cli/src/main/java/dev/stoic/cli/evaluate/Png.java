@@ -11,7 +11,15 @@ import java.util.zip.Deflater;
 final class Png {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 
+    private static final int SMALLEST = 8;
+
     private Png() {}
+
+    /** How many pixels wide an image of so many must be; 0 where a row of so many numbers is hardly one. */
+    static int side(int pixels) {
+        int side = (int) Math.round(Math.sqrt(pixels));
+        return side >= SMALLEST && side * side == pixels ? side : 0;
+    }
 
     /** @param values row by row; the smallest is drawn white, the largest black */
     static String dataAddress(double[] values, int width) {

@@ -18,6 +18,12 @@ public final class Sketch {
     private Sketch() {}
 
     public static List<String> of(Fitted<?> fitted, Judged judged) {
+        var lines = new ArrayList<>(picture(fitted, judged));
+        Importances.of(fitted).ifPresent(found -> lines.add(found.told()));
+        return lines;
+    }
+
+    private static List<String> picture(Fitted<?> fitted, Judged judged) {
         return switch (judged.scores()) {
             case Scores.Classes classes -> matrix(fitted.model().outputs(), classes);
             case Scores.Regression _ -> scatter(judged);
