@@ -16,6 +16,10 @@ Feature: One model
       | digits-cnn.yaml    |
       | cancer-boost.yaml  |
 
+  Scenario: How a forest is grown never shows
+    When digits-forest.yaml is trained with "learner.forest.mode=histogram" and 1, 3 and 8 workers
+    Then every run gives the model whose hash is committed
+
   Scenario: MNIST gives the committed model too
     Given the data set mnist is at hand
     When mnist-softmax.yaml is trained

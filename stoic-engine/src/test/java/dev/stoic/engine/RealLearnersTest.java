@@ -18,6 +18,7 @@ import dev.stoic.learn.Settings;
 import dev.stoic.learn.forest.Criterion;
 import dev.stoic.learn.forest.Draw;
 import dev.stoic.learn.forest.ForestSettings;
+import dev.stoic.learn.forest.Mode;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
@@ -55,8 +56,10 @@ class RealLearnersTest {
         var sgd = new Solver.Sgd(64, 3, 0.05, 0.9, Schedule.CONSTANT, 1);
         return Stream.of(
                 KMeansSettings.of(4),
-                new ForestSettings(11, 5, 1, new Draw.Sqrt(), Criterion.GINI, true, 255),
-                new ForestSettings(5, 8, 2, new Draw.Third(), Criterion.VARIANCE, true, 64),
+                new ForestSettings(11, 5, 1, new Draw.Sqrt(), Criterion.GINI, true, 255, Mode.MEMORY),
+                new ForestSettings(5, 8, 2, new Draw.Third(), Criterion.VARIANCE, true, 64, Mode.MEMORY),
+                new ForestSettings(4, 6, 1, new Draw.Sqrt(), Criterion.ENTROPY, true, 255, Mode.HISTOGRAM),
+                new ForestSettings(3, 6, 1, new Draw.All(), Criterion.VARIANCE, true, 64, Mode.HISTOGRAM),
                 LinearSettings.DEFAULT,
                 new LinearSettings(Optional.of(new Solver.Lbfgs()), new Penalty(0.01, 0.02), 50, 1e-8),
                 new LinearSettings(Optional.of(sgd), Penalty.NONE, 50, 1e-8),

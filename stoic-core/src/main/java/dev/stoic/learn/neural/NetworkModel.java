@@ -2,6 +2,7 @@ package dev.stoic.learn.neural;
 
 import dev.stoic.data.Tile;
 import dev.stoic.learn.Model;
+import dev.stoic.onnx.Graph;
 import java.util.List;
 
 /**
@@ -36,6 +37,26 @@ public record NetworkModel(Network network, Goal goal, Scale scale, List<String>
             float[] told = passage.tell(numbers, rows.values(), rows.offset() + from * network.inputs(), count);
             for (int i = 0; i < count; i++) {
                 goal.tell(told, i * n, n, scale, out, (from + i) * n);
+            }
+        }
+    }
+
+    @Override
+    public void export(Graph graph, String features) {
+        String told = new NetworkGraph(graph, this, features).told();
+        var axis = new Graph.Setting.Whole("axis", 1);
+        switch (goal) {
+            case SQUARED -> {
+                String spread =
+                        graph.apply("Mul", List.of(told, graph.doubles(new double[] {scale.deviation()}, 1, 1)));
+                String moved = graph.apply("Add", List.of(spread, graph.doubles(new double[] {scale.mean()}, 1, 1)));
+                graph.output(moved, "prediction", Graph.Type.DOUBLE, 1);
+            }
+            case CROSS_ENTROPY -> graph.classes(graph.apply("Softmax", List.of(told), axis), outputs);
+            case BINARY_CROSS_ENTROPY -> {
+                String each = graph.apply("Sigmoid", List.of(told));
+                String sum = graph.apply("ReduceSum", List.of(each, graph.longs(new long[] {1}, 1)));
+                graph.classes(graph.apply("Div", List.of(each, sum)), outputs);
             }
         }
     }
