@@ -25,6 +25,39 @@ public sealed interface Block {
     /** No activation where there would be one otherwise. */
     record Linear() implements Block {}
 
+    static Block dense(int units) {
+        return new Dense(units);
+    }
+
+    /** Filters of kernel × kernel pixels that keep the size of the image. */
+    static Block conv(int filters, int kernel) {
+        return new Conv(filters, kernel, Padding.SAME);
+    }
+
+    static Block pool(int size) {
+        return new Pool(size, size);
+    }
+
+    static Block norm() {
+        return Norm.DEFAULT;
+    }
+
+    static Block dropout(double rate) {
+        return new Dropout(rate);
+    }
+
+    static Block relu() {
+        return new Active(Activation.RELU);
+    }
+
+    static Block tanh() {
+        return new Active(Activation.TANH);
+    }
+
+    static Block sigmoid() {
+        return new Active(Activation.SIGMOID);
+    }
+
     /** Whether it has weights. */
     default boolean isWeighted() {
         return switch (this) {

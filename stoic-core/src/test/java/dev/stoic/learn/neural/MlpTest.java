@@ -130,6 +130,22 @@ class MlpTest {
         });
     }
 
+    @EverySeed(3)
+    void aLossThatGrowsEndsTheJobBeforeItIsNoNumber(RandomGenerator random) {
+        var rows = Samples.numbers(random, 96, 3);
+        var learner = learner(List.of(), Goal.SQUARED, 50, new Optimizer.Sgd(4, 0), 0);
+        var end = Runs.toEnd(learner, Runs.problem(rows, 1), rows);
+        assertThat(learner.next(end)).isInstanceOfSatisfying(Pass.Finished.class, finished -> {
+            assertThat(finished.outcome()).isEqualTo(Pass.Outcome.DIVERGED);
+            assertThat(finished.why())
+                    .contains("mean loss of the training epoch")
+                    .contains("before learning")
+                    .contains("training epoch 1")
+                    .contains("layer 1 (dense, 3 to 1)")
+                    .contains("rate below 4.0");
+        });
+    }
+
     @Test
     void lossAndTargetMustFit() {
         var random = new java.util.SplittableRandom(1);
