@@ -26,19 +26,6 @@ sealed interface Counter {
 
     Found found();
 
-    /** The place of a prefix, or less than 0. */
-    private static int find(long[] prefixes, long prefix) {
-        int from = 0;
-        int left = prefixes.length;
-        // Halves without a branch, because nobody could predict it.
-        while (left > 1) {
-            int half = left >>> 1;
-            from += prefixes[from + half] <= prefix ? half : 0;
-            left -= half;
-        }
-        return prefixes[from] == prefix ? from : -1;
-    }
-
     record Idle() implements Counter {
         @Override
         public void add(long[] keys, int count) {}
@@ -157,6 +144,9 @@ sealed interface Counter {
 
         @Override
         public Found found() {
+            if (used == 0) {
+                return smallOnly();
+            }
             for (int value = 0; value < small.length && !full; value++) {
                 if (small[value] > 0) {
                     add(OrderedBits.of(value), small[value]);
@@ -179,16 +169,31 @@ sealed interface Counter {
             }
             return new Found.Values(false, keys, sorted);
         }
+
+        private Found smallOnly() {
+            long[] keys = new long[small.length];
+            long[] times = new long[small.length];
+            int n = 0;
+            for (int value = 0; value < small.length; value++) {
+                if (small[value] > 0) {
+                    keys[n] = OrderedBits.of(value);
+                    times[n++] = small[value];
+                }
+            }
+            return new Found.Values(false, Arrays.copyOf(keys, n), Arrays.copyOf(times, n));
+        }
     }
 
     final class Radix implements Counter {
         private final Wanted.Counts wanted;
+        private final Prefixes prefixes;
         private final long[] counts;
         private final long[] least;
         private final long[] greatest;
 
         Radix(Wanted.Counts wanted) {
             this.wanted = wanted;
+            prefixes = new Prefixes(wanted.prefixes());
             counts = new long[wanted.prefixes().length << wanted.bits()];
             least = new long[wanted.prefixes().length];
             greatest = new long[wanted.prefixes().length];
@@ -198,18 +203,22 @@ sealed interface Counter {
 
         @Override
         public void add(long[] keys, int count) {
-            long[] prefixes = wanted.prefixes();
             int bits = wanted.bits();
             long mask = (1L << bits) - 1;
             long flip = wanted.isTop() ? 1L << (bits - 1) : 0;
             for (int i = 0; i < count; i++) {
                 long key = keys[i];
                 long high = key >> wanted.shift();
-                int at = wanted.isTop() ? 0 : find(prefixes, high >> bits);
+                int at = wanted.isTop() ? 0 : prefixes.find(high >> bits);
                 if (at >= 0) {
                     counts[(at << bits) + (int) ((high ^ flip) & mask)]++;
-                    least[at] = Math.min(least[at], key);
-                    greatest[at] = Math.max(greatest[at], key);
+                    // Seldom, and cheaper than to write what the next key has to wait for.
+                    if (key < least[at]) {
+                        least[at] = key;
+                    }
+                    if (key > greatest[at]) {
+                        greatest[at] = key;
+                    }
                 }
             }
         }
@@ -227,28 +236,19 @@ sealed interface Counter {
 
     final class Fetch implements Counter {
         private final Wanted.Keys wanted;
+        private final Prefixes prefixes;
         private long[] fetched = new long[64];
         private int count;
 
-        /** False where no prefix is wanted: most keys need no search. */
-        private final boolean[] likely = new boolean[1 << 12];
-
         Fetch(Wanted.Keys wanted) {
             this.wanted = wanted;
-            for (long prefix : wanted.prefixes()) {
-                likely[mix(prefix)] = true;
-            }
-        }
-
-        private static int mix(long prefix) {
-            return (int) ((prefix * 0x9E3779B97F4A7C15L) >>> 52);
+            prefixes = new Prefixes(wanted.prefixes());
         }
 
         @Override
         public void add(long[] keys, int many) {
             for (int i = 0; i < many; i++) {
-                long prefix = keys[i] >> wanted.shift();
-                if (likely[mix(prefix)] && find(wanted.prefixes(), prefix) >= 0) {
+                if (prefixes.find(keys[i] >> wanted.shift()) >= 0) {
                     if (count == fetched.length) {
                         fetched = Arrays.copyOf(fetched, count * 2);
                     }
