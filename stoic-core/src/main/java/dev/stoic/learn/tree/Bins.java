@@ -36,10 +36,13 @@ public record Bins(int[] first, double[] cuts) {
         }
         int from = first[feature];
         int left = first[feature + 1] - from;
-        // Halves what is left without a branch: the answer is among the next left + 1 places.
+        // Halves what is left: the answer is among the next left + 1 places. The sign says whether a cut is less, so
+        // that
+        // no compiler can make a branch of it, which nobody could predict; adding 0 takes the sign from a zero.
         while (left > 0) {
             int half = (left + 1) >>> 1;
-            from += cuts[from + half - 1] < value ? half : 0;
+            long less = Double.doubleToRawLongBits(cuts[from + half - 1] - value + 0.0) >> 63;
+            from += half & (int) less;
             left -= half;
         }
         return from - first[feature];

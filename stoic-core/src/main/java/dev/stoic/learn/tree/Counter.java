@@ -144,6 +144,9 @@ sealed interface Counter {
 
         @Override
         public Found found() {
+            if (used == 0) {
+                return smallOnly();
+            }
             for (int value = 0; value < small.length && !full; value++) {
                 if (small[value] > 0) {
                     add(OrderedBits.of(value), small[value]);
@@ -166,23 +169,36 @@ sealed interface Counter {
             }
             return new Found.Values(false, keys, sorted);
         }
+
+        private Found smallOnly() {
+            long[] keys = new long[small.length];
+            long[] times = new long[small.length];
+            int n = 0;
+            for (int value = 0; value < small.length; value++) {
+                if (small[value] > 0) {
+                    keys[n] = OrderedBits.of(value);
+                    times[n++] = small[value];
+                }
+            }
+            return new Found.Values(false, Arrays.copyOf(keys, n), Arrays.copyOf(times, n));
+        }
     }
 
     final class Radix implements Counter {
         private final Wanted.Counts wanted;
+        private final Prefixes prefixes;
         private final long[] counts;
         private final long[] least;
         private final long[] greatest;
-        private final Prefixes prefixes;
 
         Radix(Wanted.Counts wanted) {
             this.wanted = wanted;
+            prefixes = new Prefixes(wanted.prefixes());
             counts = new long[wanted.prefixes().length << wanted.bits()];
             least = new long[wanted.prefixes().length];
             greatest = new long[wanted.prefixes().length];
             Arrays.fill(least, Long.MAX_VALUE);
             Arrays.fill(greatest, Long.MIN_VALUE);
-            prefixes = new Prefixes(wanted.isTop() ? new long[0] : wanted.prefixes(), wanted.shift() + wanted.bits());
         }
 
         @Override
@@ -193,11 +209,16 @@ sealed interface Counter {
             for (int i = 0; i < count; i++) {
                 long key = keys[i];
                 long high = key >> wanted.shift();
-                int at = wanted.isTop() ? 0 : prefixes.find(key);
+                int at = wanted.isTop() ? 0 : prefixes.find(high >> bits);
                 if (at >= 0) {
                     counts[(at << bits) + (int) ((high ^ flip) & mask)]++;
-                    least[at] = Math.min(least[at], key);
-                    greatest[at] = Math.max(greatest[at], key);
+                    // Seldom, and cheaper than to write what the next key has to wait for.
+                    if (key < least[at]) {
+                        least[at] = key;
+                    }
+                    if (key > greatest[at]) {
+                        greatest[at] = key;
+                    }
                 }
             }
         }
@@ -214,18 +235,20 @@ sealed interface Counter {
     }
 
     final class Fetch implements Counter {
+        private final Wanted.Keys wanted;
         private final Prefixes prefixes;
         private long[] fetched = new long[64];
         private int count;
 
         Fetch(Wanted.Keys wanted) {
-            prefixes = new Prefixes(wanted.prefixes(), wanted.shift());
+            this.wanted = wanted;
+            prefixes = new Prefixes(wanted.prefixes());
         }
 
         @Override
         public void add(long[] keys, int many) {
             for (int i = 0; i < many; i++) {
-                if (prefixes.find(keys[i]) >= 0) {
+                if (prefixes.find(keys[i] >> wanted.shift()) >= 0) {
                     if (count == fetched.length) {
                         fetched = Arrays.copyOf(fetched, count * 2);
                     }

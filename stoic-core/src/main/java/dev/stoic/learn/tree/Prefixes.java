@@ -1,50 +1,43 @@
 package dev.stoic.learn.tree;
 
-/** Finds the prefix that a key begins with; the first bits of the key say where to look, so that little is left to search. */
-final class Prefixes {
-    private static final int TABLE_BITS = 14;
+import java.util.Arrays;
 
-    private final long[] sorted;
+/** Finds the place of a prefix among others: open addressing, so that most answers take one look. */
+final class Prefixes {
+    private final long[] prefixes;
+
+    /** A place, or −1 where there is none. */
+    private final int[] table;
+
     private final int shift;
 
-    // A prefix shorter than what the table goes by is in all the cells that keys beginning with it can have.
-    private final int cellShift;
-    private final int[] from;
-
-    /** @param shift what keys are shifted by to be compared with the prefixes, which are in ascending order */
-    Prefixes(long[] sorted, int shift) {
-        this.sorted = sorted;
-        this.shift = shift;
-        cellShift = Math.max(shift, Long.SIZE - TABLE_BITS);
-        int cells = 1 << (Long.SIZE - cellShift);
-        from = new int[cells + 1];
-        for (long prefix : sorted) {
-            from[cell(prefix << shift) + 1]++;
-        }
-        for (int cell = 0; cell < cells; cell++) {
-            from[cell + 1] += from[cell];
+    Prefixes(long[] prefixes) {
+        this.prefixes = prefixes;
+        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(4 * prefixes.length);
+        table = new int[1 << bits];
+        shift = Long.SIZE - bits;
+        Arrays.fill(table, -1);
+        for (int i = 0; i < prefixes.length; i++) {
+            int slot = slot(prefixes[i]);
+            while (table[slot] >= 0) {
+                slot = (slot + 1) & (table.length - 1);
+            }
+            table[slot] = i;
         }
     }
 
-    private int cell(long key) {
-        return (int) (key >> cellShift) + (from.length >> 1);
+    private int slot(long prefix) {
+        return (int) ((prefix * 0x9E3779B97F4A7C15L) >>> shift);
     }
 
-    /** The place of the prefix of a key, or less than 0. */
-    int find(long key) {
-        long prefix = key >> shift;
-        int cell = cell(key);
-        int low = from[cell];
-        int left = from[cell + 1] - low;
-        if (left == 0) {
-            return -1;
+    /** The place of a prefix, or less than 0. */
+    int find(long prefix) {
+        int slot = slot(prefix);
+        int at = table[slot];
+        while (at >= 0 && prefixes[at] != prefix) {
+            slot = (slot + 1) & (table.length - 1);
+            at = table[slot];
         }
-        // Halves without a branch, because nobody could predict it.
-        while (left > 1) {
-            int half = left >>> 1;
-            low += sorted[low + half] <= prefix ? half : 0;
-            left -= half;
-        }
-        return sorted[low] == prefix ? low : -1;
+        return at;
     }
 }

@@ -188,6 +188,42 @@ class ForestTest {
                 .containsExactly(-2.5);
     }
 
+    @Test
+    void oneTargetOnlyIsPredicted() {
+        HeapRows rows = HeapRows.of(new double[] {1, 2, 3, 4, 5}, 1)
+                .withTargets(0.1, 0.1, 0.1, 0.1, 0.1)
+                .withParts(2);
+        ForestModel model = Forests.model(with(Criterion.VARIANCE, 5), 0, rows);
+        for (double said : Forests.predictions(model, rows)) {
+            assertThat(said).isCloseTo(0.1, within(1e-15));
+        }
+        assertThat(model.trees()).allSatisfy(tree -> assertThat(tree.feature()).hasSize(1));
+    }
+
+    @Test
+    void rowsWithoutAnyValueGiveTheSharesOfClasses() {
+        double[] values = new double[8];
+        Arrays.fill(values, Double.NaN);
+        HeapRows rows = HeapRows.of(values, 2).withTargets(0, 1, 1, 1).withParts(8);
+        var settings = new ForestSettings(3, 64, 1, new Draw.All(), Criterion.ENTROPY, false, 255, Mode.MEMORY);
+        assertThat(Forests.predictions(Forests.model(settings, 2, rows), rows))
+                .containsExactly(0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75);
+    }
+
+    @Test
+    void emptyPartsChangeNothing() {
+        HeapRows rows = rings(new SplittableRandom(9), 20);
+        assertThat(Bits.of(Forests.model(GINI, 2, rows.withParts(64))))
+                .isEqualTo(Bits.of(Forests.model(GINI, 2, rows)));
+    }
+
+    @Test
+    void moreRowsThanAChunkAreTakenChunkByChunk() {
+        HeapRows rows = rings(new SplittableRandom(11), 9000);
+        var settings = new ForestSettings(2, 6, 5, new Draw.All(), Criterion.GINI, true, 255, Mode.MEMORY);
+        assertThat(Forests.model(settings, 2, rows).trees()).hasSize(2);
+    }
+
     /** Two features; class 1 is a ring around class 0. */
     private static HeapRows rings(RandomGenerator random, int count) {
         double[] values = random.doubles(count * 2L, -1, 1).toArray();

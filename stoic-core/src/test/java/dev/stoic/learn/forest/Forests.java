@@ -1,9 +1,12 @@
 package dev.stoic.learn.forest;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.stoic.data.Column;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Schema;
 import dev.stoic.data.Span;
+import dev.stoic.learn.Bits;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Runs;
 import java.util.Optional;
@@ -25,8 +28,13 @@ final class Forests {
         return new Problem(schema, plain.width(), plain.rows(), plain.parts(), seed);
     }
 
+    /** Grown in both modes, which have to agree. */
     static ForestState grown(ForestSettings settings, int classes, HeapRows rows) {
-        return Runs.toEnd(new Forest(settings), problem(settings.criterion(), classes, rows, 42), rows);
+        Problem problem = problem(settings.criterion(), classes, rows, 42);
+        ForestState grown = Runs.toEnd(new Forest(settings.in(Mode.MEMORY)), problem, rows);
+        ForestState counted = Runs.toEnd(new Forest(settings.in(Mode.HISTOGRAM)), problem, rows);
+        assertThat(Bits.of(counted)).as("in histogram mode").isEqualTo(Bits.of(grown));
+        return grown;
     }
 
     static ForestModel model(ForestSettings settings, int classes, HeapRows rows) {
