@@ -76,7 +76,7 @@ class OnnxTest {
                 learner:
                   cnn:
                     layers:
-                      [{conv: {filters: 5, kernel: 4, padding: same}}, norm, relu, {pool: 2}, {conv: {filters: 6, kernel: 3}}, tanh,
+                      [{conv: {filters: 5, kernel: 4, padding: same}}, norm, relu, {pool: 2}, {conv: {filters: 6, kernel: 3, stride: 2}}, tanh,
                        {dense: 9}, norm, sigmoid, {dropout: 0.1}]
                     shape: [8, 8, 1]
                     epochs: 3

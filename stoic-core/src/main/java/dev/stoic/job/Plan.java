@@ -9,7 +9,6 @@ public record Plan(int parts, int workers, List<Role> roles) {
     private static final long ROWS_PER_PART = 65_536;
     private static final int MIN_PARTS = 8;
     private static final int MAX_PARTS = 4_096;
-    private static final int BATCH_ROWS_PER_PART = 64;
 
     public Plan {
         roles = List.copyOf(roles);
@@ -30,7 +29,8 @@ public record Plan(int parts, int workers, List<Role> roles) {
     public static Plan of(JobSpec job, long rows) {
         int parts = job.run()
                 .parts()
-                .orElseGet(() -> defaultParts(rows, job.learner().batch()));
+                .orElseGet(() ->
+                        defaultParts(rows, job.learner().batch(), job.learner().partRows()));
         int workers = job.run().workers();
         var roles = new ArrayList<Role>();
         roles.add(new Role(Kind.COORDINATOR, 0, List.of()));
@@ -43,9 +43,9 @@ public record Plan(int parts, int workers, List<Role> roles) {
     }
 
     /** Depends on rows and batch only, never on workers: parts are part of what the model is. */
-    public static int defaultParts(long rows, int batch) {
+    public static int defaultParts(long rows, int batch, int partRows) {
         if (batch > 0) {
-            return powerOfTwo(Math.max(1, batch / BATCH_ROWS_PER_PART));
+            return powerOfTwo(Math.max(1, batch / partRows));
         }
         long wanted = Math.ceilDiv(rows, ROWS_PER_PART);
         return powerOfTwo(Math.clamp(wanted, MIN_PARTS, MAX_PARTS));

@@ -28,6 +28,11 @@ public interface Settings {
         return false;
     }
 
+    /** Rows of a mini-batch that a part has by default: with fewer, adding parts up costs more than they take. */
+    default int partRows() {
+        return 64;
+    }
+
     /** Gets the kernels ready that the learner will use for such rows, in the background; never shows in a result. */
     default void expect(Schema schema) {}
 }

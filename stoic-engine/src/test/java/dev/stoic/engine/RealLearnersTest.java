@@ -25,6 +25,7 @@ import dev.stoic.learn.logistic.LogisticSettings;
 import dev.stoic.learn.neural.Activation;
 import dev.stoic.learn.neural.Block;
 import dev.stoic.learn.neural.CnnSettings;
+import dev.stoic.learn.neural.Combine;
 import dev.stoic.learn.neural.Course;
 import dev.stoic.learn.neural.Fitting;
 import dev.stoic.learn.neural.Goal;
@@ -68,7 +69,8 @@ class RealLearnersTest {
                 new LogisticSettings(Optional.of(sgd), new Penalty(0.01, 0), 30, 1e-8),
                 network(new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), Goal.CROSS_ENTROPY),
                 network(new Optimizer.Sgd(0.01, 0.9), Goal.SQUARED),
-                convolutions());
+                convolutions(Combine.NONE),
+                convolutions(new Combine(3, Combine.Rule.AVERAGE)));
     }
 
     private static Settings network(Optimizer optimizer, Goal loss) {
@@ -77,7 +79,7 @@ class RealLearnersTest {
         return new MlpSettings(List.of(16, 9), Activation.RELU, 0.2, fitting);
     }
 
-    private static Settings convolutions() {
+    private static Settings convolutions(Combine combine) {
         List<Block> layers = List.of(
                 new Block.Conv(5, 2, 2, 1, Padding.SAME),
                 new Block.Norm(0.9, 1e-5),
@@ -85,7 +87,8 @@ class RealLearnersTest {
                 new Block.Dropout(0.2));
         var adam = new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8);
         var course = new Course(new Course.Shape.Cosine(), 1);
-        var fitting = new Fitting(Goal.CROSS_ENTROPY, 3, 64, adam, course, 0.001, 0);
+        var fitting =
+                new Fitting(Goal.CROSS_ENTROPY, 3, combine.every() > 0 ? 16 : 64, adam, course, 0.001, 0, combine);
         return new CnnSettings(Optional.of(new Image(2, 3, 1)), layers, Activation.RELU, fitting);
     }
 

@@ -86,6 +86,11 @@ public record CnnSettings(Optional<Image> shape, List<Block> layers, Activation 
     }
 
     @Override
+    public int partRows() {
+        return design().partRows();
+    }
+
+    @Override
     public String key() {
         return KEY;
     }

@@ -8,7 +8,7 @@ import dev.stoic.document.Keys;
  * @param every steps that each part takes on its own in a round; 0 if every step is taken by all parts together
  */
 public record Combine(int every, Rule rule) {
-    static final Combine NONE = new Combine(0, Rule.AVERAGE);
+    public static final Combine NONE = new Combine(0, Rule.AVERAGE);
 
     public enum Rule {
         /** Numbers and what the optimiser remembers become their means, weighted by the rows that each part saw. */

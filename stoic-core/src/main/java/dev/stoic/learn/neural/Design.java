@@ -62,6 +62,14 @@ public record Design(Form form, List<Block> blocks) {
                 "say how large the images are: shape: [height, width, channels]");
     }
 
+    /** Rows that a part of a mini-batch has by default; an image gives so much to do that few of them are worth a part. */
+    public int partRows() {
+        return switch (form) {
+            case Form.Flat _ -> 64;
+            case Form.Picture _ -> 32;
+        };
+    }
+
     /** Gets kernels ready in the background. */
     void expect(Schema schema) {
         for (Block block : blocks) {

@@ -41,6 +41,11 @@ public record MlpSettings(List<Integer> hidden, Activation activation, double dr
     }
 
     @Override
+    public int partRows() {
+        return design().partRows();
+    }
+
+    @Override
     public String key() {
         return KEY;
     }

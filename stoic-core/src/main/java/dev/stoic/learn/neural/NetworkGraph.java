@@ -73,15 +73,26 @@ final class NetworkGraph {
         }
         String weights = graph.floats(turned, conv.filters(), channels, conv.kernelHeight(), conv.kernelWidth());
         String biases = graph.floats(piece(from + conv.weights(), conv.filters()), conv.filters());
+        Image out = conv.out();
+        long stride = conv.stride();
         boolean padded = conv.padding() == Padding.SAME;
-        long down = padded ? conv.kernelHeight() - 1 : 0;
-        long across = padded ? conv.kernelWidth() - 1 : 0;
+        long down = padded
+                ? edge(out.height(), stride, conv.kernelHeight(), conv.in().height())
+                : 0;
+        long across =
+                padded ? edge(out.width(), stride, conv.kernelWidth(), conv.in().width()) : 0;
         at = graph.apply(
                 "Conv",
                 List.of(at, weights, biases),
                 new Setting.Wholes("kernel_shape", List.of((long) conv.kernelHeight(), (long) conv.kernelWidth())),
+                new Setting.Wholes("strides", List.of(stride, stride)),
                 new Setting.Wholes("pads", List.of(down / 2, across / 2, down - down / 2, across - across / 2)));
-        image = conv.out();
+        image = out;
+    }
+
+    /** Zeros that windows need beyond an image. */
+    private static long edge(int windows, long stride, int kernel, int size) {
+        return Math.max(0, (windows - 1) * stride + kernel - size);
     }
 
     private void pool(Layer.Pool pool) {

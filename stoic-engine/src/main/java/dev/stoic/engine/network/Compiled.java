@@ -59,7 +59,7 @@ public record Compiled(Sequential layers, Optimizer optimizer, Goal loss, long s
             throw new IllegalArgumentException("%d rows and %d targets".formatted(x.length, y.length));
         }
         int width = layers.inputs();
-        int parts = Plan.defaultParts(x.length, batch);
+        int parts = Plan.defaultParts(x.length, batch, layers.design().partRows());
         List<Column> columns = IntStream.range(0, width)
                 .<Column>mapToObj(i -> new Column.Numeric("x" + i))
                 .toList();
