@@ -40,6 +40,19 @@ class BinningTest {
     }
 
     @Test
+    void smallWholeNumbersAndOthersMayMix() {
+        double[] values = {3, 255, 0, -0.0, 3, 2.5, 3, 256, -1, 255, 1e300, 0};
+        for (int parts : new int[] {1, 2, 4}) {
+            Bins bins = found(HeapRows.of(values, 1).withParts(parts), 255);
+            assertThat(bins.count(0)).as("%d parts", parts).isEqualTo(7);
+            double[] sorted = {-1, 0, 2.5, 3, 255, 256, 1e300};
+            for (int i = 0; i < sorted.length; i++) {
+                assertThat(bins.bin(0, sorted[i])).isEqualTo(i);
+            }
+        }
+    }
+
+    @Test
     void cutsOfFloatsAreFloats() {
         float one = Math.nextUp(1f);
         Bins bins = found(HeapRows.of(new float[] {1, one, 2}, 1), 255);
