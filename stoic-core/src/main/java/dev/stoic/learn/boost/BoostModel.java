@@ -61,15 +61,21 @@ public record BoostModel(
         return (roots.length - 1) / base.length;
     }
 
+    /** Tree by tree, because a tree stays in the nearest cache while all rows of the tile go down. */
     @Override
     public void predict(Tile tile, double[] out) {
         int many = outputs.size();
         for (int i = 0; i < tile.rows(); i++) {
-            int at = i * many;
-            System.arraycopy(base, 0, out, at, base.length);
-            for (int t = 0; t + 1 < roots.length; t++) {
-                out[at + t % base.length] += values[leaf(tile, i, roots[t])];
+            System.arraycopy(base, 0, out, i * many, base.length);
+        }
+        for (int t = 0; t + 1 < roots.length; t++) {
+            int output = t % base.length;
+            switch (tile) {
+                case Tile.Doubles doubles -> add(doubles, roots[t], out, output, many);
+                case Tile.Floats floats -> add(floats, roots[t], out, output, many);
             }
+        }
+        for (int at = 0; at < tile.rows() * many; at += many) {
             if (many == 2) {
                 double margin = out[at];
                 out[at] = Functions.sigmoid(-margin);
@@ -78,6 +84,79 @@ public record BoostModel(
                 Loss.softmaxInPlace(out, at, many);
             }
         }
+    }
+
+    /** Four rows side by side: one waits for its next node while the others go on. */
+    private void add(Tile.Doubles tile, int root, double[] out, int output, int many) {
+        double[] rows = tile.values();
+        int width = tile.width();
+        for (int i = 0; i < tile.rows(); i += 4) {
+            int last = tile.rows() - 1;
+            int a = tile.offset() + i * width;
+            int b = tile.offset() + Math.min(i + 1, last) * width;
+            int c = tile.offset() + Math.min(i + 2, last) * width;
+            int d = tile.offset() + Math.min(i + 3, last) * width;
+            int nodeA = root;
+            int nodeB = root;
+            int nodeC = root;
+            int nodeD = root;
+            while (isOpen(nodeA, nodeB, nodeC, nodeD)) {
+                nodeA = features[nodeA] < 0 ? nodeA : next(nodeA, rows[a + features[nodeA]]);
+                nodeB = features[nodeB] < 0 ? nodeB : next(nodeB, rows[b + features[nodeB]]);
+                nodeC = features[nodeC] < 0 ? nodeC : next(nodeC, rows[c + features[nodeC]]);
+                nodeD = features[nodeD] < 0 ? nodeD : next(nodeD, rows[d + features[nodeD]]);
+            }
+            add(out, i * many + output, many, Math.min(4, tile.rows() - i), nodeA, nodeB, nodeC, nodeD);
+        }
+    }
+
+    private void add(Tile.Floats tile, int root, double[] out, int output, int many) {
+        float[] rows = tile.values();
+        int width = tile.width();
+        for (int i = 0; i < tile.rows(); i += 4) {
+            int last = tile.rows() - 1;
+            int a = tile.offset() + i * width;
+            int b = tile.offset() + Math.min(i + 1, last) * width;
+            int c = tile.offset() + Math.min(i + 2, last) * width;
+            int d = tile.offset() + Math.min(i + 3, last) * width;
+            int nodeA = root;
+            int nodeB = root;
+            int nodeC = root;
+            int nodeD = root;
+            while (isOpen(nodeA, nodeB, nodeC, nodeD)) {
+                nodeA = features[nodeA] < 0 ? nodeA : next(nodeA, rows[a + features[nodeA]]);
+                nodeB = features[nodeB] < 0 ? nodeB : next(nodeB, rows[b + features[nodeB]]);
+                nodeC = features[nodeC] < 0 ? nodeC : next(nodeC, rows[c + features[nodeC]]);
+                nodeD = features[nodeD] < 0 ? nodeD : next(nodeD, rows[d + features[nodeD]]);
+            }
+            add(out, i * many + output, many, Math.min(4, tile.rows() - i), nodeA, nodeB, nodeC, nodeD);
+        }
+    }
+
+    private boolean isOpen(int a, int b, int c, int d) {
+        // Below zero only where all four are.
+        return (features[a] & features[b] & features[c] & features[d]) >= 0;
+    }
+
+    private void add(double[] out, int at, int many, int count, int a, int b, int c, int d) {
+        out[at] += values[a];
+        if (count > 1) {
+            out[at + many] += values[b];
+        }
+        if (count > 2) {
+            out[at + 2 * many] += values[c];
+        }
+        if (count > 3) {
+            out[at + 3 * many] += values[d];
+        }
+    }
+
+    private int next(int node, double value) {
+        int child = children[node];
+        int missingRight = child >>> 31;
+        int left = child < 0 ? ~child - 1 : child;
+        int right = value > values[node] ? 1 : 0;
+        return left + (Double.isNaN(value) ? missingRight : right);
     }
 
     @Override
@@ -122,20 +201,5 @@ public record BoostModel(
                 left,
                 missingLeft,
                 output);
-    }
-
-    private int leaf(Tile tile, int row, int root) {
-        int node = root;
-        while (features[node] >= 0) {
-            double value = tile.at(row, features[node]);
-            int child = children[node];
-            if (Double.isNaN(value)) {
-                node = child < 0 ? ~child : child;
-            } else {
-                int left = child < 0 ? ~child - 1 : child;
-                node = value <= values[node] ? left : left + 1;
-            }
-        }
-        return node;
     }
 }

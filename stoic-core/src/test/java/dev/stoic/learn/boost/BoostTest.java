@@ -8,6 +8,7 @@ import dev.stoic.EverySeed;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Span;
 import dev.stoic.data.Split;
+import dev.stoic.data.Tile;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Problem;
@@ -188,5 +189,32 @@ class BoostTest {
                         Pass.Finished.class,
                         finished -> assertThat(finished.outcome()).isEqualTo(Pass.Outcome.CONVERGED));
         assertThat(learner.model(end).trees()).isLessThan(100);
+    }
+
+    /** Rows go down side by side; one that is alone, and one of floats, must end in the same leaf. */
+    @EverySeed(5)
+    void howManyRowsGoDownTogetherNeverShows(RandomGenerator random) {
+        int n = 11;
+        double[] values = random.doubles(2L * n, -1, 1)
+                .map(x -> x > 0.8 ? Double.NaN : (float) x)
+                .toArray();
+        float[] narrow = new float[values.length];
+        for (int i = 0; i < narrow.length; i++) {
+            narrow[i] = (float) values[i];
+        }
+        HeapRows rows = parabola(random, 300);
+        BoostModel model = fit(settings(20, 0, 9), Runs.problem(rows, 1), rows);
+        for (int count = 1; count <= n; count++) {
+            double[] together = new double[count];
+            double[] floats = new double[count];
+            model.predict(new Tile.Doubles(values, 0, count, 2, new double[0], 0), together);
+            model.predict(new Tile.Floats(narrow, 0, count, 2, new double[0], 0), floats);
+            assertThat(floats).as("%d rows", count).isEqualTo(together);
+            for (int i = 0; i < count; i++) {
+                double[] alone = new double[1];
+                model.predict(new Tile.Doubles(values, 2 * i, 1, 2, new double[0], 0), alone);
+                assertThat(together[i]).as("row %d of %d", i, count).isEqualTo(alone[0]);
+            }
+        }
     }
 }
