@@ -42,7 +42,8 @@ class PinnedTest {
                 "mnist-softmax",
                 "cancer-boost",
                 "mnist",
-                "digits-mlp"
+                "digits-mlp",
+                "fashion"
             })
     void anExampleReadsBackFromEverythingThatWasResolved(String example) throws IOException {
         Path examples = CommandLineFixture.examples();
