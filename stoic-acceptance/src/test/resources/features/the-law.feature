@@ -13,7 +13,12 @@ Feature: One model
       | diabetes.yaml      |
       | cancer.yaml        |
       | digits-mlp.yaml    |
+      | digits-cnn.yaml    |
       | cancer-boost.yaml  |
+
+  Scenario: How a forest is grown never shows
+    When digits-forest.yaml is trained with "learner.forest.mode=histogram" and 1, 3 and 8 workers
+    Then every run gives the model whose hash is committed
 
   Scenario: MNIST gives the committed model too
     Given the data set mnist is at hand
@@ -26,6 +31,12 @@ Feature: One model
     When mnist.yaml is trained
     Then every run gives the model whose hash is committed
     And "accuracy/test" is at least 0.977
+
+  Scenario: A network of convolutions learns MNIST
+    Given the data set mnist is at hand
+    When mnist-cnn.yaml is trained
+    Then every run gives the model whose hash is committed
+    And "accuracy/test" is at least 0.985
 
   Scenario: A network learns Fashion-MNIST
     Given the data set fashion-mnist is at hand
@@ -45,6 +56,7 @@ Feature: One model
       | diabetes.yaml      |
       | cancer.yaml        |
       | digits-mlp.yaml    |
+      | digits-cnn.yaml    |
       | cancer-boost.yaml  |
 
   Scenario: Threads never show

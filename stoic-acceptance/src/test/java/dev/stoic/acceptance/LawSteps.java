@@ -60,6 +60,23 @@ public final class LawSteps {
         }
     }
 
+    @When("{word} is trained with {string} and 1, 3 and 8 workers")
+    public void isTrainedWith(String name, String setting) {
+        example = name;
+        for (int workers : new int[] {1, 3, 8}) {
+            ended.add(command.run(
+                    Command.examples(),
+                    "train",
+                    name,
+                    "--output",
+                    "json",
+                    "--set",
+                    setting,
+                    "--workers",
+                    String.valueOf(workers)));
+        }
+    }
+
     @When("{word} is trained")
     public void isTrained(String name) {
         example = name;

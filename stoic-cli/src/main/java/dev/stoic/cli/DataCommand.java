@@ -1,7 +1,6 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.DataGet;
-import dev.stoic.data.DataHome;
 import dev.stoic.fault.StoicException;
 import java.util.LinkedHashMap;
 import java.util.concurrent.Callable;
@@ -35,8 +34,7 @@ final class DataCommand implements Callable<Integer> {
         if (!verb.equals("get")) {
             throw StoicException.user("unknown word \"" + verb + "\"", "stoic data get <set> fetches a data set");
         }
-        var home = new DataHome(shell.home().resolve("data"));
-        var folder = DataGet.get(set, home, line -> {
+        var folder = DataGet.get(set, shell.dataHome(), line -> {
             if (!output.quiet && !output.isJson()) {
                 shell.err().println(line);
             }

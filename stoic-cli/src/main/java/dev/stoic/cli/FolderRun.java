@@ -1,5 +1,7 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.DataGet;
+import dev.stoic.data.Holdout;
 import dev.stoic.engine.Progress;
 import dev.stoic.engine.ProgressListener;
 import dev.stoic.engine.RunFolder;
@@ -17,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Runs a job in a folder of its own, or goes on with one, and shows it. */
@@ -84,9 +88,21 @@ final class FolderRun {
     }
 
     private Prepared open(Job job) {
+        DataGet.getAbsent(locations(job.spec().data()), shell.dataHome(), screen::note);
         Prepared prepared = Prepared.of(job, shell.cache(), screen::reading);
         screen.clear();
         return prepared;
+    }
+
+    private static List<String> locations(JobSpec.Data data) {
+        var locations = new ArrayList<String>();
+        locations.add(data.train().location());
+        for (Holdout holdout : List.of(data.validation(), data.test())) {
+            if (holdout instanceof Holdout.Location(String location)) {
+                locations.add(location);
+            }
+        }
+        return locations;
     }
 
     private void run(Prepared prepared, RunFolder folder) throws IOException {

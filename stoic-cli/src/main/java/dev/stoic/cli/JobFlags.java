@@ -30,7 +30,7 @@ final class JobFlags {
             new Flag("--category", "data.columns.category", "<columns>", "columns read as categories"),
             new Flag("--number", "data.columns.number", "<columns>", "columns read as numbers"),
             new Flag("--scale", "data.columns.scale", "<how>", "none, standard, minmax or pixel"),
-            new Flag("--missing", "data.columns.missing", "<what>", "error, mean or drop"),
+            new Flag("--missing", "data.columns.missing", "<what>", "error, mean, drop or keep"),
             new Flag("--separator", "data.csv.separator", "<character>", "between the fields of a CSV"),
             new Flag("--header", "data.csv.header", "<true|false>", "whether a CSV starts with names"),
             new Flag("--workers", "run.workers", "<n>", "how many workers; does not affect the model"),

@@ -21,8 +21,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -116,8 +118,13 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private Source.Missing missing(ModelFile file) {
-        boolean fills = file.provenance().job().contains(new Provenance.Key("data.columns.missing", "mean"));
-        return fills ? Source.Missing.MEAN : missing;
+        return Stream.of(Source.Missing.MEAN, Source.Missing.KEEP)
+                .filter(way -> file.provenance()
+                        .job()
+                        .contains(new Provenance.Key(
+                                "data.columns.missing", way.name().toLowerCase(Locale.ROOT))))
+                .findFirst()
+                .orElse(missing);
     }
 
     private void write(DataSet set, Fitted<?> fitted, PrintStream to) {

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.DataHome;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -38,6 +39,10 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
 
     Path cache() {
         return home().resolve("cache");
+    }
+
+    DataHome dataHome() {
+        return new DataHome(home().resolve("data"));
     }
 
     boolean debug() {

@@ -28,7 +28,7 @@ class JobFilePageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"linear", "logistic", "kmeans", "forest", "boost", "mlp"})
+    @ValueSource(strings = {"linear", "logistic", "kmeans", "forest", "boost", "mlp", "cnn"})
     void everyKeyOfALearnerIsThereWithItsDefault(String learner) throws IOException {
         String section = section("learner." + learner);
         var defaults = Learners.defaults(learner);

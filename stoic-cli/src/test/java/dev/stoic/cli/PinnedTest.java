@@ -43,7 +43,9 @@ class PinnedTest {
                 "cancer-boost",
                 "mnist",
                 "digits-mlp",
-                "fashion"
+                "fashion",
+                "digits-cnn",
+                "mnist-cnn"
             })
     void anExampleReadsBackFromEverythingThatWasResolved(String example) throws IOException {
         Path examples = CommandLineFixture.examples();

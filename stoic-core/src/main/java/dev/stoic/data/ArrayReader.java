@@ -125,7 +125,7 @@ final class ArrayReader {
             }
         });
         findings.require(request.source().columns().missing());
-        findings.requireValues(total);
+        findings.requireValues(total, request.source().columns().missing());
         String sources = SourceDigest.of(request.located().all());
         return new TableWriter.Found(
                 assignment.schema(cell.numbers), rows, findings.dropNotes(), assignment.recoding(), sources);

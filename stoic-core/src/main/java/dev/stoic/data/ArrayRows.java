@@ -92,7 +92,7 @@ final class ArrayRows {
         }
         incomplete[row] = true;
         findings.missing(f);
-        if (policy == Missing.ERROR || (policy == Missing.MEAN && roles[f].isTarget())) {
+        if (policy.refuses(roles[f].isTarget())) {
             findings.problem(Findings.Reason.MISSING, row, f, "NaN");
         }
         return Double.NaN;

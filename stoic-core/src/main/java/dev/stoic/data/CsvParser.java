@@ -223,7 +223,7 @@ final class CsvParser {
     private double missing(int f) {
         incomplete = true;
         into.findings.missing(f);
-        if (policy == Missing.ERROR || (policy == Missing.MEAN && roles[f].isTarget())) {
+        if (policy.refuses(roles[f].isTarget())) {
             into.findings.problem(Findings.Reason.MISSING, cursor.lines, f, cursor.value());
         }
         return Double.NaN;

@@ -34,7 +34,7 @@ final class CsvReader {
             if (findings.surprises().isEmpty()) {
                 Missing policy = request.source().columns().missing();
                 findings.require(policy);
-                findings.requireValues(pass.seen());
+                findings.requireValues(pass.seen(), policy);
                 notes.addAll(findings.dropNotes());
                 return new TableWriter.Found(
                         assignment.schema(cell.numbers), pass.rows(), notes, assignment.recoding(), pass.sources());

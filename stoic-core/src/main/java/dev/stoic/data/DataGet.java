@@ -80,6 +80,18 @@ public final class DataGet {
         return new DataGet(set, sha256, ways(set)).into(home.set(set), listener);
     }
 
+    /** Fetches the sets that these locations name, as {@code mnist://train} does, and that were never fetched. */
+    public static void getAbsent(List<String> locations, DataHome home, Consumer<String> listener) {
+        for (String location : locations) {
+            String set = DataHome.named(location).map(DataHome.Named::set).orElse("");
+            if (DataHome.SETS.contains(set)
+                    && !FILES.stream().map(home.set(set)::resolve).allMatch(Files::exists)) {
+                listener.accept("%s is not on this computer yet and is fetched once".formatted(set));
+                get(set, home, listener);
+            }
+        }
+    }
+
     private static List<Way> ways(String set) {
         return set.equals("mnist")
                 ? List.of(

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Fitted preprocessing: how stored columns become features. Feature {@code f} reads stored column {@code column[f]}. If
- * {@code code[f] < 0} it is a number, {@code (x − shift[f]) · factor[f]} with {@code fill[f]} in place of a missing one;
+ * {@code code[f] < 0} it is a number, {@code (x − shift[f]) · factor[f]} with {@code fill[f]} in place of a missing one, which NaN keeps;
  * otherwise it is 1 where the category is {@code code[f]} and 0 elsewhere. Computed in double, then rounded to the stored
  * type. The arrays are owned by the record: nobody writes to them.
  */
@@ -18,15 +18,26 @@ public record Encoding(int[] column, int[] code, double[] fill, double[] shift, 
 
     /** Every number as it is stored. */
     public static Encoding none(int width) {
+        return none(width, 0);
+    }
+
+    /** Every number as it is stored, what is missing too. */
+    public static Encoding keeping(int width) {
+        return none(width, Double.NaN);
+    }
+
+    private static Encoding none(int width, double instead) {
         int[] column = new int[width];
         int[] code = new int[width];
+        double[] fill = new double[width];
         double[] factor = new double[width];
         for (int i = 0; i < width; i++) {
             column[i] = i;
             code[i] = -1;
+            fill[i] = instead;
             factor[i] = 1;
         }
-        return new Encoding(column, code, new double[width], new double[width], factor);
+        return new Encoding(column, code, fill, new double[width], factor);
     }
 
     public int width() {
@@ -39,11 +50,16 @@ public record Encoding(int[] column, int[] code, double[] fill, double[] shift, 
             return false;
         }
         for (int f = 0; f < width(); f++) {
-            if (column[f] != f || code[f] >= 0 || shift[f] != 0 || factor[f] != 1 || fill[f] != 0) {
+            if (column[f] != f || code[f] >= 0 || shift[f] != 0 || factor[f] != 1 || fills(f)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether something is put in the place of what is missing; 0 stands for nothing where none is. */
+    public boolean fills(int f) {
+        return fill[f] != 0 && !Double.isNaN(fill[f]);
     }
 
     /** Whether the other one gives the same features. */

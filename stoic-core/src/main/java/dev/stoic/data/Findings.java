@@ -119,7 +119,7 @@ final class Findings {
                         problemCount == 1 ? "place" : "places",
                         problemCount > NAMED ? "; these are the first %d".formatted(NAMED) : "");
         String advice = empty && policy == Missing.ERROR
-                ? "correct the file, or set data.columns.missing to drop or mean"
+                ? "correct the file, or set data.columns.missing to drop or mean, or to keep for trees"
                 : "correct the file";
         throw StoicException.user(
                 what, advice, problems.stream().map(this::describe).toList());
@@ -144,10 +144,10 @@ final class Findings {
         return value.length() <= SHOWN ? "\"" + value + "\"" : "\"" + value.substring(0, SHOWN) + "…\"";
     }
 
-    /** Throws if a column has no value at all. */
-    void requireValues(long rows) {
+    /** Throws if a column has no value at all, unless somebody can do without. */
+    void requireValues(long rows, Missing policy) {
         for (int i = 0; i < missing.length; i++) {
-            if (rows > 0 && missing[i] == rows) {
+            if (policy != Missing.KEEP && rows > 0 && missing[i] == rows) {
                 throw StoicException.user(
                         "column \"%s\" is empty in all %,d rows".formatted(names.get(i), rows),
                         "leave it out: data.columns.drop: [%s]".formatted(names.get(i)));

@@ -32,11 +32,23 @@ public record Source(String location, Optional<String> target, TargetKind target
         }
     }
 
-    /** What becomes of an empty field: an error that names it, the mean of the training rows, or no such row. */
+    /**
+     * What becomes of an empty field: an error that names it, the mean of the training rows, no such row, or nothing, for
+     * learners that know what to do with it. Without its target no row is of use.
+     */
     public enum Missing {
         ERROR,
         MEAN,
-        DROP
+        DROP,
+        KEEP;
+
+        boolean refuses(boolean target) {
+            return switch (this) {
+                case ERROR -> true;
+                case MEAN, KEEP -> target;
+                case DROP -> false;
+            };
+        }
     }
 
     /** How a CSV is written; what is absent is found out from the file. */

@@ -302,6 +302,44 @@ public final class Keys implements AutoCloseable {
         return Optional.of(new Choice(name, new Keys(inside, settings, problems, resolved)));
     }
 
+    /**
+     * A list of choices, each a bare word or a mapping with exactly one key out of {@code names}; a single one counts as a
+     * list of one. What {@code shown} says of a choice, a name and perhaps what stands under it, reads back.
+     */
+    public <T> List<T> choices(
+            String key,
+            List<T> otherwise,
+            List<String> names,
+            Function<Choice, Optional<T>> reader,
+            Function<T, String> shown) {
+        known.put(key, true);
+        Node node = mapping.entries().get(key);
+        List<T> values = node == null ? otherwise : new ArrayList<>();
+        if (node != null) {
+            List<Node> items = node instanceof Sequence sequence ? sequence.items() : List.of(node);
+            for (int i = 0; i < items.size(); i++) {
+                String item = key + "[" + i + "]";
+                var one = new Keys(path, new Mapping(Map.of(item, split(items.get(i))), node.line()), problems);
+                one.choice(item, names).ifPresent(choice -> {
+                    try (Keys _ = choice.keys()) {
+                        reader.apply(choice).ifPresent(values::add);
+                    }
+                });
+            }
+        }
+        note(key, Resolved.list(values.stream().map(shown).toList()), node != null);
+        return List.copyOf(values);
+    }
+
+    /** What follows the first word of a text stands under it. */
+    private static Node split(Node item) {
+        if (item instanceof Scalar(String text, int line) && text.strip().contains(" ")) {
+            String[] words = text.strip().split("\\s+", 2);
+            return new Mapping(Map.of(words[0], new Scalar(words[1], line)), line);
+        }
+        return item;
+    }
+
     /** Notes every key that was never asked for. */
     @Override
     public void close() {

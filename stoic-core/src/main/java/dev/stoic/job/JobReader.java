@@ -162,6 +162,14 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
             List<String> number = keys.texts("number");
             Scaling scaling = keys.word("scale", learner.map(Settings::scaling).orElse(Scaling.NONE));
             Source.Missing missing = keys.word("missing", Source.Missing.ERROR);
+            if (missing == Source.Missing.KEEP
+                    && learner.isPresent()
+                    && !learner.get().takesMissing()) {
+                keys.problem(
+                        "missing",
+                        "cannot be keep: " + learner.get().key()
+                                + " needs a number in every field, only trees can do without. Set mean or drop");
+            }
             both(keys, "drop", drop, "keep", keep);
             both(keys, "drop", drop, "category", category);
             both(keys, "drop", drop, "number", number);

@@ -9,6 +9,7 @@ import dev.stoic.learn.forest.ForestSettings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
+import dev.stoic.learn.neural.CnnSettings;
 import dev.stoic.learn.neural.MlpSettings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -55,6 +56,7 @@ public final class Learners {
         known.put("forest", ForestSettings::read);
         known.put("boost", BoostSettings::read);
         known.put("mlp", MlpSettings::read);
+        known.put("cnn", CnnSettings::read);
         return Collections.unmodifiableMap(known);
     }
 }

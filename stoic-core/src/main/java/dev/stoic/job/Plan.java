@@ -43,7 +43,7 @@ public record Plan(int parts, int workers, List<Role> roles) {
     }
 
     /** Depends on rows and batch only, never on workers: parts are part of what the model is. */
-    static int defaultParts(long rows, int batch) {
+    public static int defaultParts(long rows, int batch) {
         if (batch > 0) {
             return powerOfTwo(Math.max(1, batch / BATCH_ROWS_PER_PART));
         }

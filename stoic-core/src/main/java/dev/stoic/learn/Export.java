@@ -7,6 +7,7 @@ import dev.stoic.onnx.Graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A model with its preparation as a graph for other runtimes. Columns that are all numbers come in as one matrix, {@code
@@ -103,10 +104,10 @@ public final class Export {
 
     private String scaled(String values, int from, int to) {
         String result = values;
-        double[] fill = Arrays.copyOfRange(encoding.fill(), from, to);
         double[] shift = Arrays.copyOfRange(encoding.shift(), from, to);
         double[] factor = Arrays.copyOfRange(encoding.factor(), from, to);
-        if (Arrays.stream(fill).anyMatch(value -> value != 0)) {
+        if (IntStream.range(from, to).anyMatch(encoding::fills)) {
+            double[] fill = Arrays.copyOfRange(encoding.fill(), from, to);
             String missing = graph.apply("IsNaN", List.of(result));
             result = graph.apply("Where", List.of(missing, graph.doubles(fill, 1, to - from), result));
         }

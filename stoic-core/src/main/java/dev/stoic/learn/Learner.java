@@ -46,6 +46,11 @@ public interface Learner<S, M, C extends Contribution<C>> {
     /** The state after a round whose contributions add up to {@code total}. */
     S improve(S state, C total);
 
+    /** The same with a crew, for learners whose states are so large that one thread would keep the others waiting. */
+    default S improve(S state, C total, Crew crew) {
+        return improve(state, total);
+    }
+
     /** The model, once {@link #next} says that learning is over. */
     Model model(S state);
 

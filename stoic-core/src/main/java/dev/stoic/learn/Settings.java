@@ -23,6 +23,11 @@ public interface Settings {
         return 0;
     }
 
+    /** Whether the learner knows what to do with missing values. */
+    default boolean takesMissing() {
+        return false;
+    }
+
     /** Gets the kernels ready that the learner will use for such rows, in the background; never shows in a result. */
     default void expect(Schema schema) {}
 }

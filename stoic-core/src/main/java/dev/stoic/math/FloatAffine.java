@@ -1,7 +1,7 @@
 package dev.stoic.math;
 
 /**
- * The vector twin of a layer of floats . Results are cut into groups of vectors that registers
+ * The vector twin of a layer of floats. Results are cut into groups of vectors that registers
  * hold for several rows at once. The last group may be wider than what is left of a row, so it goes first: what its stores
  * spill into the next rows is then written over by the groups, and the rows, it belongs to.
  */
@@ -15,13 +15,14 @@ final class FloatAffine extends FloatLayer {
     private static final int GROUP = MANY ? 3 : 2;
 
     private final ScalarFloatLayer plain;
-    private final float[] b;
-    private final int bFrom;
-    private final float[] start;
-    private final int startFrom;
+    private float[] b;
+    private int bFrom;
+    private float[] start;
+    private int startFrom;
     private final float[] aside = new float[ROWS * GROUP * V];
     private float[][] panels = {};
     private float[][] begins = {};
+    private boolean packed;
 
     FloatAffine(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
         super(columns, depth);
@@ -38,14 +39,25 @@ final class FloatAffine extends FloatLayer {
     }
 
     @Override
+    void replace(float[] b, int bFrom, float[] start, int startFrom) {
+        this.b = b;
+        this.bFrom = bFrom;
+        this.start = start;
+        this.startFrom = startFrom;
+        plain.replace(b, bFrom, start, startFrom);
+        packed = false;
+    }
+
+    @Override
     void compute(int rows, float[] a, int aAt, float[] c, int cAt) {
         // A single column has no lanes to run across.
         if (columns == 1 || rows < ROWS || !Warmth.floatRows(vectors(columns)).ready(rows, columns, depth)) {
             plain.compute(rows, a, aAt, c, cAt);
             return;
         }
-        if (panels.length == 0) {
+        if (!packed) {
             pack();
+            packed = true;
         }
         for (int group = panels.length - 1; group >= 0; group--) {
             run(group, rows, a, aAt, c, cAt);
@@ -54,14 +66,19 @@ final class FloatAffine extends FloatLayer {
 
     private void pack() {
         int groups = (columns + GROUP * V - 1) / (GROUP * V);
-        panels = new float[groups][];
-        begins = new float[groups][];
+        if (panels.length == 0) {
+            panels = new float[groups][];
+            begins = new float[groups][];
+            for (int group = 0; group < groups; group++) {
+                int wide = vectors(columns - group * GROUP * V) * V;
+                panels[group] = new float[depth * wide];
+                begins[group] = new float[wide];
+            }
+        }
         for (int group = 0; group < groups; group++) {
             int j = group * GROUP * V;
             int valid = Math.min(GROUP * V, columns - j);
-            int wide = vectors(valid) * V;
-            panels[group] = new float[depth * wide];
-            begins[group] = new float[wide];
+            int wide = begins[group].length;
             for (int l = 0; l < depth; l++) {
                 System.arraycopy(b, bFrom + l * columns + j, panels[group], l * wide, valid);
             }

@@ -24,6 +24,9 @@ interface Kernels {
 
     void multiply(int rows, int columns, int depth, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom);
 
+    /** c goes on as a chain over the depth of {@code reach}, which has as many starts as c has rows, or more. */
+    void multiply(int rows, int columns, Reach reach, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom);
+
     DoubleLayer layer(int columns, int depth, double[] b, double[] start);
 
     FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom);
@@ -81,6 +84,8 @@ interface Kernels {
     default void expectDoubles(int columns) {}
 
     default void expectFloats(int columns) {}
+
+    default void expectReaches() {}
 
     static Kernels chosen() {
         return Lanes.chosen().vector() ? new VectorKernels() : new ScalarKernels();

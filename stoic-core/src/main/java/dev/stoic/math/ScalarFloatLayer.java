@@ -4,13 +4,21 @@ package dev.stoic.math;
 final class ScalarFloatLayer extends FloatLayer {
     private static final ScalarKernels KERNELS = new ScalarKernels();
 
-    private final float[] b;
-    private final int bFrom;
-    private final float[] start;
-    private final int startFrom;
+    private float[] b;
+    private int bFrom;
+    private float[] start;
+    private int startFrom;
 
     ScalarFloatLayer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
         super(columns, depth);
+        this.b = b;
+        this.bFrom = bFrom;
+        this.start = start;
+        this.startFrom = startFrom;
+    }
+
+    @Override
+    void replace(float[] b, int bFrom, float[] start, int startFrom) {
         this.b = b;
         this.bFrom = bFrom;
         this.start = start;

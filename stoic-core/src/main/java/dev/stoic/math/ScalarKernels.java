@@ -88,6 +88,12 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void multiply(
+            int rows, int columns, Reach reach, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        ScalarReaches.multiply(rows, columns, reach, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    @Override
     public DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
         return new ScalarDoubleLayer(columns, depth, b, start);
     }

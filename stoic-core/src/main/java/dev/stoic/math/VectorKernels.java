@@ -63,6 +63,17 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
+    public void multiply(
+            int rows, int columns, Reach reach, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        var warmth = columns <= Wide.FLOATS ? Warmth.REACH_ONE : Warmth.REACH_TWO;
+        if (rows >= 8 && warmth.ready(rows, columns, reach.depth())) {
+            new ReachProduct(rows, columns, reach, a, aFrom, c, cFrom).run(b, bFrom);
+        } else {
+            scalar.multiply(rows, columns, reach, a, aFrom, b, bFrom, c, cFrom);
+        }
+    }
+
+    @Override
     public DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
         return new DoubleAffine(columns, depth, b, start);
     }
@@ -200,5 +211,10 @@ final class VectorKernels implements Kernels {
                     Warmth.FLOAT_FOUR_BY_TWO,
                     Warmth.FLOAT_TWO_BY_FOUR));
         }
+    }
+
+    @Override
+    public void expectReaches() {
+        Warmth.begin(List.of(Warmth.REACH_TWO, Warmth.REACH_ONE));
     }
 }

@@ -39,6 +39,9 @@ final class Warmth {
     static final Warmth ROW_SCREEN =
             new Warmth((x, y, v, w, depth) -> RowScreenTiles.exercise(4 * depth, v, w, new Ranks(RowScreen.LANES)));
 
+    static final Warmth REACH_ONE = new Warmth((x, y, v, w, depth) -> ReachProduct.exercise(1, depth, v, w));
+    static final Warmth REACH_TWO = new Warmth((x, y, v, w, depth) -> ReachProduct.exercise(2, depth, v, w));
+
     private static final List<Warmth> DOUBLE_ROWS = List.of(rowsOfDoubles(1), rowsOfDoubles(2), rowsOfDoubles(3));
     private static final List<Warmth> FLOAT_ROWS = List.of(rowsOfFloats(1), rowsOfFloats(2), rowsOfFloats(3));
 
@@ -130,7 +133,9 @@ final class Warmth {
                 FLOAT_TWO_BY_FOUR,
                 FLOAT_ONE_BY_FOUR,
                 COLUMN_SCREEN,
-                ROW_SCREEN)) {
+                ROW_SCREEN,
+                REACH_ONE,
+                REACH_TWO)) {
             kernel.ready = true;
         }
         DOUBLE_ROWS.forEach(kernel -> kernel.ready = true);

@@ -13,6 +13,7 @@ public final class Graph {
     /** What a tensor holds, by the number that the format gives it. */
     public enum Type {
         FLOAT(1),
+        UINT8(2),
         INT64(7),
         STRING(8),
         BOOL(9),
@@ -33,6 +34,14 @@ public final class Graph {
 
         record Wholes(String name, List<Long> values) implements Setting {}
 
+        record Longs(String name, long[] values) implements Setting {}
+
+        /** A tensor of one dimension. */
+        record Doubles(String name, double[] values) implements Setting {}
+
+        /** The same of bytes without sign. */
+        record Bytes(String name, byte[] values) implements Setting {}
+
         record Reals(String name, float[] values) implements Setting {}
 
         record Text(String name, String value) implements Setting {}
@@ -47,11 +56,45 @@ public final class Graph {
     private static final int OPERATORS = 17;
     private static final int ML_OPERATORS = 3;
 
+    // Older operators for trees know floats only, or answer in floats.
+    private static final int TREES_OPERATORS = 5;
+
     private final List<Wire> nodes = new ArrayList<>();
     private final List<Wire> constants = new ArrayList<>();
     private final List<Wire> inputs = new ArrayList<>();
     private final List<Wire> outputs = new ArrayList<>();
     private int names;
+    private int mlOperators = ML_OPERATORS;
+
+    /**
+     * A tree, root first. The arrays are owned by the record: nobody writes to them.
+     *
+     * @param features of each node, less than 0 for a leaf
+     * @param values of each node: the largest value that goes left, or what a leaf adds
+     * @param left child of each node, which the right one follows; any number for a leaf
+     * @param missingLeft whether missing values go left
+     * @param target what the leaves add to
+     */
+    public record Tree(int[] features, double[] values, int[] left, boolean[] missingLeft, int target) {
+        boolean isLeaf(int node) {
+            return features[node] < 0;
+        }
+
+        int splits() {
+            int splits = 0;
+            for (int feature : features) {
+                splits += feature < 0 ? 0 : 1;
+            }
+            return splits;
+        }
+    }
+
+    /** What the leaves of some rows add to each target, rows × targets. */
+    public String trees(String features, List<Tree> trees, int targets) {
+        mlOperators = TREES_OPERATORS;
+        return apply(ML, "TreeEnsemble", List.of(features), 1, new Trees(trees).settings(targets))
+                .getFirst();
+    }
 
     /** An input of so many columns. */
     public String input(String name, Type type, int columns) {
@@ -93,9 +136,13 @@ public final class Graph {
     }
 
     public String doubles(double[] values, int... shape) {
+        return constant(Type.DOUBLE, shape, new Wire().bytes(9, raw(values)));
+    }
+
+    private static byte[] raw(double[] values) {
         var raw = ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         raw.asDoubleBuffer().put(values);
-        return constant(Type.DOUBLE, shape, new Wire().bytes(9, raw.array()));
+        return raw.array();
     }
 
     public String floats(float[] values, int... shape) {
@@ -135,7 +182,7 @@ public final class Graph {
                 .text(3, version)
                 .message(7, graph)
                 .message(8, new Wire().text(1, "").number(2, OPERATORS))
-                .message(8, new Wire().text(1, ML).number(2, ML_OPERATORS))
+                .message(8, new Wire().text(1, ML).number(2, mlOperators))
                 .bytes();
     }
 
@@ -158,6 +205,17 @@ public final class Graph {
                 values.forEach(value -> out.number(8, value));
                 out.number(20, 7);
             }
+            case Setting.Longs(String _, long[] values) -> {
+                for (long value : values) {
+                    out.number(8, value);
+                }
+                out.number(20, 7);
+            }
+            case Setting.Doubles(String name, double[] values) ->
+                out.message(5, tensor(Type.DOUBLE, values.length, name, raw(values)))
+                        .number(20, 4);
+            case Setting.Bytes(String name, byte[] values) ->
+                out.message(5, tensor(Type.UINT8, values.length, name, values)).number(20, 4);
             case Setting.Reals(String _, float[] values) -> {
                 for (float value : values) {
                     out.real(7, value);
@@ -171,6 +229,10 @@ public final class Graph {
             }
         }
         return out;
+    }
+
+    private static Wire tensor(Type type, int length, String name, byte[] raw) {
+        return new Wire().number(1, length).number(2, type.number).text(8, name).bytes(9, raw);
     }
 
     private String constant(Type type, int[] shape, Wire data) {

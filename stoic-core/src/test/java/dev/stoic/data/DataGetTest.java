@@ -56,6 +56,18 @@ class DataGetTest {
     }
 
     @Test
+    void nothingIsFetchedForFilesUnknownSetsAndSetsThatAreThere() throws IOException {
+        Path set = Files.createDirectories(folder.resolve("mnist"));
+        for (String file : FILES) {
+            Files.writeString(set.resolve(file), file);
+        }
+        DataGet.getAbsent(
+                List.of("rows.csv", "mnits://train", "mnist://train", "mnist://test"), new DataHome(folder), said::add);
+        assertThat(said).isEmpty();
+        assertThat(folder).isDirectoryContaining("glob:**/mnist");
+    }
+
+    @Test
     void keepsOnlyFilesWithTheKnownHash() throws IOException {
         Path where = get(new Made("bad", "evil "), new Made("good", "good "));
         assertThat(said).anyMatch(line -> line.contains("SHA-256")).last().isEqualTo("mnist is in " + where);

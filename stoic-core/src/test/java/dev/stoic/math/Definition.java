@@ -105,6 +105,22 @@ final class Definition implements Kernels {
     }
 
     @Override
+    public void multiply(
+            int rows, int columns, Reach reach, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                for (int l = 0; l < reach.depth(); l++) {
+                    int at = reach.starts()[i]
+                            + l / reach.inner() * reach.outerStep()
+                            + l % reach.inner() * reach.innerStep();
+                    c[cFrom + i * columns + j] =
+                            Math.fma(a[aFrom + at], b[bFrom + l * columns + j], c[cFrom + i * columns + j]);
+                }
+            }
+        }
+    }
+
+    @Override
     public DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
         return new ScalarDoubleLayer(columns, depth, b, start);
     }

@@ -137,6 +137,18 @@ class KernelsTwinTest {
             kernels.layer(columns, depth, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
             return Values.widened(result);
         });
+        float[] others = values.floats(depth * columns);
+        twinsAgree(kernels -> {
+            float[] result = fc.clone();
+            var layer = kernels.layer(columns, depth, others, 0, fs, 0);
+            layer.apply(rows, fa, 2, result, 3);
+            float[] refilled = result.clone();
+            layer.refill(fb, 1, fs, 1);
+            layer.apply(rows, fa, 2, refilled, 3);
+            kernels.layer(columns, depth, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
+            assertThat(refilled).isEqualTo(result);
+            return Values.widened(refilled);
+        });
     }
 
     @EverySeed(3)

@@ -1,10 +1,13 @@
 package dev.stoic.engine;
 
+import dev.stoic.learn.Crew;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * finished ones; while it waits, it computes. Helpers look for work for a moment and then sleep, and are woken only for
  * work that is worth it, because waking costs more than a small round.
  */
-final class ComputePool<J> implements AutoCloseable {
+final class ComputePool<J> implements Crew, AutoCloseable {
     /** Looks before sleeping; about 20 µs. */
     private static final int SPINS = 400;
 
@@ -28,11 +31,9 @@ final class ComputePool<J> implements AutoCloseable {
         LARGE
     }
 
-    private record Task<J>(J job, int piece) {}
-
     private final Piece<J> work;
-    private final ConcurrentLinkedQueue<Task<J>> tasks = new ConcurrentLinkedQueue<>();
-    private final ArrayDeque<Task<J>> own = new ArrayDeque<>();
+    private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final ArrayDeque<Runnable> own = new ArrayDeque<>();
     private final ConcurrentLinkedQueue<J> finished = new ConcurrentLinkedQueue<>();
     private final AtomicInteger asleep = new AtomicInteger();
     private final Thread driver = Thread.currentThread();
@@ -54,14 +55,62 @@ final class ComputePool<J> implements AutoCloseable {
     }
 
     void submit(J job, int pieces, Effort effort) {
-        Queue<Task<J>> queue = effort == Effort.SMALL ? own : tasks;
-        for (int piece = 0; piece < pieces; piece++) {
-            queue.add(new Task<>(job, piece));
+        Queue<Runnable> queue = effort == Effort.SMALL ? own : tasks;
+        for (int i = 0; i < pieces; i++) {
+            int piece = i;
+            queue.add(() -> {
+                if (work.run(job, piece)) {
+                    finished.add(job);
+                    if (driverWaits) {
+                        LockSupport.unpark(driver);
+                    }
+                }
+            });
         }
-        if (effort == Effort.LARGE && asleep.get() > 0) {
+        if (effort == Effort.LARGE) {
+            wake();
+        }
+    }
+
+    private void wake() {
+        if (asleep.get() > 0) {
             for (Thread helper : helpers) {
                 LockSupport.unpark(helper);
             }
+        }
+    }
+
+    /** Only to be called by the driver. */
+    @Override
+    public void share(int pieces, IntConsumer each) {
+        var left = new AtomicInteger(pieces);
+        var failure = new AtomicReference<@Nullable Throwable>();
+        for (int i = 0; i < pieces; i++) {
+            int piece = i;
+            tasks.add(() -> {
+                try {
+                    each.accept(piece);
+                } catch (Throwable e) { // whatever it is, it must reach the thread that drives the run
+                    failure.compareAndSet(null, e);
+                } finally {
+                    left.decrementAndGet();
+                }
+            });
+        }
+        wake();
+        while (left.get() > 0) {
+            Runnable task = tasks.poll();
+            if (task != null) {
+                task.run();
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+        switch (failure.get()) {
+            case null -> {}
+            case RuntimeException e -> throw e;
+            case Error e -> throw e;
+            case Throwable e -> throw new IllegalStateException(e);
         }
     }
 
@@ -79,12 +128,10 @@ final class ComputePool<J> implements AutoCloseable {
             if (job != null) {
                 return job;
             }
-            Task<J> mine = own.poll();
-            Task<J> task = mine != null ? mine : tasks.poll();
+            Runnable mine = own.poll();
+            Runnable task = mine != null ? mine : tasks.poll();
             if (task != null) {
-                if (work.run(task.job(), task.piece())) {
-                    return task.job();
-                }
+                task.run();
             } else {
                 awaitHelpers();
             }
@@ -108,19 +155,16 @@ final class ComputePool<J> implements AutoCloseable {
 
     private void help() {
         while (!closed) {
-            Task<J> task = next();
-            if (task != null && work.run(task.job(), task.piece())) {
-                finished.add(task.job());
-                if (driverWaits) {
-                    LockSupport.unpark(driver);
-                }
+            Runnable task = next();
+            if (task != null) {
+                task.run();
             }
         }
     }
 
-    private @Nullable Task<J> next() {
+    private @Nullable Runnable next() {
         for (int i = 0; i < SPINS; i++) {
-            Task<J> task = tasks.poll();
+            Runnable task = tasks.poll();
             if (task != null || closed) {
                 return task;
             }

@@ -85,7 +85,8 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         // In one process nothing is lost, so nothing is ever asked twice.
         var settings = new Coordinator.Settings(
                 checkpoints.job(), setup.parts(), setup.workers(), 1, setup.checkpointEvery(), Long.MAX_VALUE);
-        coordinator = new Coordinator<>(learner, settings, start);
+        pool = new ComputePool<>(setup.threads(), RangeJob::run);
+        coordinator = new Coordinator<>(learner, settings, start, pool);
         transport = new MemoryTransport(setup.carries());
         desk = transport.open(COORDINATOR, inbox::add);
         Worker.Checks checks = switch (setup.carries()) {
@@ -102,7 +103,6 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         }
         started = time.nanos();
         writer = new CheckpointWriter(checkpoints);
-        pool = new ComputePool<>(setup.threads(), RangeJob::run);
     }
 
     Result<S> run(StopSignal stop) {

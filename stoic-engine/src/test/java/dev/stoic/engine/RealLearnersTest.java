@@ -18,14 +18,20 @@ import dev.stoic.learn.Settings;
 import dev.stoic.learn.forest.Criterion;
 import dev.stoic.learn.forest.Draw;
 import dev.stoic.learn.forest.ForestSettings;
+import dev.stoic.learn.forest.Mode;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.linear.LinearSettings;
 import dev.stoic.learn.logistic.LogisticSettings;
 import dev.stoic.learn.neural.Activation;
+import dev.stoic.learn.neural.Block;
+import dev.stoic.learn.neural.CnnSettings;
 import dev.stoic.learn.neural.Course;
+import dev.stoic.learn.neural.Fitting;
 import dev.stoic.learn.neural.Goal;
+import dev.stoic.learn.neural.Image;
 import dev.stoic.learn.neural.MlpSettings;
 import dev.stoic.learn.neural.Optimizer;
+import dev.stoic.learn.neural.Padding;
 import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Schedule;
 import dev.stoic.learn.optimize.Solver;
@@ -50,8 +56,10 @@ class RealLearnersTest {
         var sgd = new Solver.Sgd(64, 3, 0.05, 0.9, Schedule.CONSTANT, 1);
         return Stream.of(
                 KMeansSettings.of(4),
-                new ForestSettings(11, 5, 1, new Draw.Sqrt(), Criterion.GINI, true, 255),
-                new ForestSettings(5, 8, 2, new Draw.Third(), Criterion.VARIANCE, true, 64),
+                new ForestSettings(11, 5, 1, new Draw.Sqrt(), Criterion.GINI, true, 255, Mode.MEMORY),
+                new ForestSettings(5, 8, 2, new Draw.Third(), Criterion.VARIANCE, true, 64, Mode.MEMORY),
+                new ForestSettings(4, 6, 1, new Draw.Sqrt(), Criterion.ENTROPY, true, 255, Mode.HISTOGRAM),
+                new ForestSettings(3, 6, 1, new Draw.All(), Criterion.VARIANCE, true, 64, Mode.HISTOGRAM),
                 LinearSettings.DEFAULT,
                 new LinearSettings(Optional.of(new Solver.Lbfgs()), new Penalty(0.01, 0.02), 50, 1e-8),
                 new LinearSettings(Optional.of(sgd), Penalty.NONE, 50, 1e-8),
@@ -59,12 +67,26 @@ class RealLearnersTest {
                 new LogisticSettings(Optional.of(new Solver.Lbfgs()), Penalty.NONE, 30, 1e-8),
                 new LogisticSettings(Optional.of(sgd), new Penalty(0.01, 0), 30, 1e-8),
                 network(new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), Goal.CROSS_ENTROPY),
-                network(new Optimizer.Sgd(0.01, 0.9), Goal.SQUARED));
+                network(new Optimizer.Sgd(0.01, 0.9), Goal.SQUARED),
+                convolutions());
     }
 
     private static Settings network(Optimizer optimizer, Goal loss) {
         var course = new Course(new Course.Shape.Cosine(), 1);
-        return new MlpSettings(List.of(16, 9), Activation.RELU, loss, 3, 64, optimizer, course, 0.2, 0.001, 0);
+        var fitting = new Fitting(loss, 3, 64, optimizer, course, 0.001, 0);
+        return new MlpSettings(List.of(16, 9), Activation.RELU, 0.2, fitting);
+    }
+
+    private static Settings convolutions() {
+        List<Block> layers = List.of(
+                new Block.Conv(5, 2, 2, 1, Padding.SAME),
+                new Block.Norm(0.9, 1e-5),
+                new Block.Pool(2, 1),
+                new Block.Dropout(0.2));
+        var adam = new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8);
+        var course = new Course(new Course.Shape.Cosine(), 1);
+        var fitting = new Fitting(Goal.CROSS_ENTROPY, 3, 64, adam, course, 0.001, 0);
+        return new CnnSettings(Optional.of(new Image(2, 3, 1)), layers, Activation.RELU, fitting);
     }
 
     @ParameterizedTest

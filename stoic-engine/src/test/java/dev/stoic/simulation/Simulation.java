@@ -9,6 +9,7 @@ import dev.stoic.engine.role.Worker;
 import dev.stoic.engine.role.WorkerId;
 import dev.stoic.fault.Fault;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Problem;
 import dev.stoic.store.Checkpoint;
@@ -155,7 +156,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
         }
         long checkpointEvery = MICRO * random.nextInt(20_000);
         var settings = new Coordinator.Settings(JOB, rows.parts(), world.workers(), epoch, checkpointEvery, PATIENCE);
-        coordinators.put(epoch, new Coordinator<>(learner, settings, start));
+        coordinators.put(epoch, new Coordinator<>(learner, settings, start, Crew.ALONE));
         coordinator(epoch, new Coordinator.Event.Opened<>());
         tickCoordinator(epoch);
     }

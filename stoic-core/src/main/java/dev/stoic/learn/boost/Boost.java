@@ -5,6 +5,7 @@ import dev.stoic.data.Column;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Split;
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Problem;
@@ -16,6 +17,7 @@ import dev.stoic.learn.boost.BoostState.Stage.Judging;
 import dev.stoic.learn.boost.BoostState.Stage.Preparing;
 import dev.stoic.learn.boost.BoostState.Watch;
 import dev.stoic.learn.tree.Binning;
+import dev.stoic.learn.tree.Bins;
 import dev.stoic.math.Permutation;
 import dev.stoic.math.Streams;
 import java.util.ArrayList;
@@ -43,6 +45,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
             throw StoicException.user("boosted trees need at least one feature", "look at data.columns");
         }
         Loss _ = loss(problem);
+        int[] _ = Directions.of(problem, settings.monotone());
         return new BoostState(problem, new Preparing(Binning.begin(problem.width(), settings.bins())));
     }
 
@@ -113,7 +116,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
                         Splits.none(0),
                         new int[0],
                         new int[0],
-                        Scale.of(1, 1),
+                        Scale.of(start.loss(), 1),
                         new Question.Draw(1, 0),
                         true);
             case Grown _ -> throw StoicException.bug("asked for a pass after the last");
@@ -155,32 +158,54 @@ final class Boost implements Learner<BoostState, Question, Answer> {
     }
 
     private static Answer.Counted counted(Question.Count count, Range range, Rows rows) {
-        int length = Histograms.length(count.start().bins());
-        long[] sums = new long[Math.multiplyExact(count.nodes().length, length)];
         long loss = 0;
         long watched = 0;
         Rows others = count.watch() ? rows.of(Split.VALIDATION) : rows;
-        for (int part = range.first(); part < range.end(); part++) {
-            if (sums.length > 0 && !rows.span(part).isEmpty()) {
-                Held.of(part, rows).count(count, part, rows, sums);
-            }
-            if (count.watch() && !others.span(part).isEmpty()) {
+        for (int part = range.first(); part < range.end() && count.watch(); part++) {
+            if (!others.span(part).isEmpty()) {
                 double unit = Scale.unit(others.count(), count.start().lossCap());
                 loss += Held.of(part, others).loss(count, part, others, unit);
                 watched += others.span(part).count();
             }
         }
-        return new Answer.Counted(sums, loss, watched);
+        return new Answer.Counted(sums(count, range, rows), loss, watched);
+    }
+
+    private static long[] sums(Question.Count count, Range range, Rows rows) {
+        Bins bins = count.start().bins();
+        int length = Histograms.length(bins);
+        long[] sums = new long[Math.multiplyExact(count.nodes().length, length)];
+        var parts = new ArrayList<Nodes>();
+        for (int part = range.first(); part < range.end() && sums.length > 0; part++) {
+            if (!rows.span(part).isEmpty()) {
+                parts.add(Held.of(part, rows).nodes(count, part, rows));
+            }
+        }
+        var tally = new Tally(bins, count.features(), count.scale());
+        for (int group = 0; group < Cells.groups(count.features().length); group += Tally.WIDE) {
+            for (int i = 0; i < count.nodes().length; i++) {
+                for (Nodes nodes : parts) {
+                    nodes.count(count.nodes()[i], group, tally, sums, i * length);
+                }
+                tally.flush(group, sums, i * length);
+            }
+        }
+        return sums;
     }
 
     @Override
     public BoostState improve(BoostState state, Answer total) {
+        return improve(state, total, Crew.ALONE);
+    }
+
+    @Override
+    public BoostState improve(BoostState state, Answer total, Crew crew) {
         return state.at(
                 switch (state.stage()) {
                     case Preparing(Binning binning)
                     when total instanceof Answer.Prepared prepared -> prepare(state.problem(), binning, prepared);
                     case Growing growing
-                    when total instanceof Answer.Counted counted -> grow(state.problem(), growing, counted);
+                    when total instanceof Answer.Counted counted -> grow(state.problem(), growing, counted, crew);
                     case Judging(Start start, List<Tree> trees, Watch watch)
                     when total instanceof Answer.Counted counted -> {
                         Watch last = watch.after(counted, start, trees.size());
@@ -205,15 +230,19 @@ final class Boost implements Learner<BoostState, Question, Answer> {
         if (trees.size() == (long) settings.trees() * outputs) {
             return watch.on() ? new Judging(start, trees, watch) : new Grown(start, trees, watch, false);
         }
-        var scale = Scale.of(problem.rows(), bound);
+        var scale = Scale.of(start.loss(), bound);
         var draw = draw(problem.seed(), trees.size() / outputs);
+        int[] features = features(problem, trees.size());
         long stamp = Streams.key(
                 Margins.stamp(start, trees, trees.size()),
                 trees.size(),
                 Double.doubleToLongBits(scale.gradient()),
                 Double.doubleToLongBits(draw.share()),
                 draw.key());
-        var growth = Growth.start(stamp, features(problem, trees.size()), scale);
+        for (int f : features) {
+            stamp = Streams.key(stamp, f);
+        }
+        var growth = Growth.start(stamp, features, scale, Limits.root(Directions.of(problem, settings.monotone())));
         return new Growing(start, trees, bound, growth, watch);
     }
 
@@ -229,7 +258,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
         return features;
     }
 
-    private BoostState.Stage grow(Problem problem, Growing growing, Answer.Counted counted) {
+    private BoostState.Stage grow(Problem problem, Growing growing, Answer.Counted counted, Crew crew) {
         Start start = growing.start();
         List<Tree> trees = growing.trees();
         Watch watch = growing.watch();
@@ -243,7 +272,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
                 return new Grown(start, trees.subList(0, watch.trees()), watch, true);
             }
         }
-        Growth growth = before.improve(counted.sums(), start.bins(), settings);
+        Growth growth = before.improve(counted.sums(), start.bins(), settings, crew);
         if (!growth.isOver()) {
             return new Growing(start, trees, growing.bound(), growth, watch);
         }

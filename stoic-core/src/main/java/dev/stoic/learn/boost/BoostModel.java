@@ -3,6 +3,8 @@ package dev.stoic.learn.boost;
 import dev.stoic.data.Tile;
 import dev.stoic.learn.Model;
 import dev.stoic.math.Functions;
+import dev.stoic.onnx.Graph;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -76,6 +78,50 @@ public record BoostModel(
                 Loss.softmaxInPlace(out, at, many);
             }
         }
+    }
+
+    @Override
+    public void export(Graph graph, String prepared) {
+        var all = new ArrayList<Graph.Tree>();
+        for (int t = 0; t + 1 < roots.length; t++) {
+            all.add(tree(roots[t], roots[t + 1], t % base.length));
+        }
+        // Without trees there is still a number for every row.
+        if (all.isEmpty()) {
+            all.add(new Graph.Tree(new int[] {-1}, new double[1], new int[1], new boolean[1], 0));
+        }
+        String margins = graph.apply(
+                "Add", List.of(graph.trees(prepared, all, base.length), graph.doubles(base, 1, base.length)));
+        switch (outputs.size()) {
+            case 1 -> graph.output(margins, "prediction", Graph.Type.DOUBLE, 1);
+            case 2 ->
+                graph.classes(
+                        graph.apply(
+                                "Concat",
+                                List.of(
+                                        graph.apply("Sigmoid", List.of(graph.apply("Neg", List.of(margins)))),
+                                        graph.apply("Sigmoid", List.of(margins))),
+                                new Graph.Setting.Whole("axis", 1)),
+                        outputs);
+            default ->
+                graph.classes(graph.apply("Softmax", List.of(margins), new Graph.Setting.Whole("axis", 1)), outputs);
+        }
+    }
+
+    private Graph.Tree tree(int from, int to, int output) {
+        int[] left = new int[to - from];
+        boolean[] missingLeft = new boolean[to - from];
+        for (int node = from; node < to; node++) {
+            int child = children[node];
+            missingLeft[node - from] = child >= 0;
+            left[node - from] = (child < 0 ? ~child - 1 : child) - from;
+        }
+        return new Graph.Tree(
+                Arrays.copyOfRange(features, from, to),
+                Arrays.copyOfRange(values, from, to),
+                left,
+                missingLeft,
+                output);
     }
 
     private int leaf(Tile tile, int row, int root) {

@@ -6,6 +6,7 @@ import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.tree.Bins;
+import java.util.List;
 
 /**
  * What a job says about boosted trees.
@@ -21,6 +22,7 @@ import dev.stoic.learn.tree.Bins;
  * @param rows share of the rows that a tree learns from
  * @param columns share of the features that a tree may use
  * @param bins of a feature at most
+ * @param monotone columns with which what is predicted must not fall, or not rise
  * @param patience trees without a better loss on the validation rows before learning ends; 0 never ends it
  */
 public record BoostSettings(
@@ -35,11 +37,12 @@ public record BoostSettings(
         double rows,
         double columns,
         int bins,
+        Monotone monotone,
         int patience)
         implements Settings {
     public static final String KEY = "boost";
     public static final BoostSettings DEFAULT =
-            new BoostSettings(Predict.CLASS, 100, 6, 0, 0.1, 1, 0, 1, 1, 1, Bins.MOST, 20);
+            new BoostSettings(Predict.CLASS, 100, 6, 0, 0.1, 1, 0, 1, 1, 1, Bins.MOST, Monotone.NONE, 20);
 
     private static final int MOST_TREES = 100_000;
     private static final int MOST_LEAVES = 1 << 16;
@@ -68,7 +71,28 @@ public record BoostSettings(
                 share(keys, "rows", DEFAULT.rows),
                 share(keys, "columns", DEFAULT.columns),
                 keys.integer("bins", DEFAULT.bins, 2, Bins.MOST),
+                monotone(keys),
                 keys.integer("patience", DEFAULT.patience, 0, MOST_TREES));
+    }
+
+    /** Columns with which the prediction must not fall ({@code up}), and those with which it must not rise. */
+    public record Monotone(List<String> up, List<String> down) {
+        static final Monotone NONE = new Monotone(List.of(), List.of());
+
+        public Monotone {
+            up = List.copyOf(up);
+            down = List.copyOf(down);
+        }
+    }
+
+    private static Monotone monotone(Keys keys) {
+        try (Keys names = keys.section("monotone")) {
+            var monotone = new Monotone(names.texts("up"), names.texts("down"));
+            monotone.up.stream()
+                    .filter(monotone.down::contains)
+                    .forEach(name -> names.problem("down", "names \"" + name + "\", which is also in up"));
+            return monotone;
+        }
     }
 
     private static double share(Keys keys, String key, double otherwise) {
@@ -110,5 +134,10 @@ public record BoostSettings(
     @Override
     public Scaling scaling() {
         return Scaling.NONE;
+    }
+
+    @Override
+    public boolean takesMissing() {
+        return true;
     }
 }

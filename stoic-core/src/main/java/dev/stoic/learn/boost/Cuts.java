@@ -12,17 +12,24 @@ final class Cuts {
     private final int[] features;
     private final BoostSettings settings;
     private final Scale scale;
+    private final Limits limits;
+    private final double gradientUnit;
+    private final double hessianUnit;
 
-    Cuts(Bins bins, int[] features, Scale scale, BoostSettings settings) {
+    Cuts(Bins bins, int[] features, Scale scale, Limits limits, BoostSettings settings) {
         this.bins = bins;
         this.features = features;
         this.scale = scale;
+        this.limits = limits;
+        // Powers of two: multiplying by the inverse is dividing.
+        gradientUnit = 1 / scale.gradient();
+        hessianUnit = 1 / scale.hessian();
         this.settings = settings;
     }
 
     /** @param histogram of the node, whose sums are the other two */
-    Optional<Cut> best(long[] histogram, long gradient, long hessian) {
-        var search = new Search(gradient, hessian);
+    Optional<Cut> best(int node, long[] histogram, long gradient, long hessian) {
+        var search = new Search(node, gradient, hessian);
         for (int f : features) {
             int at = Histograms.offset(bins, f);
             int count = bins.count(f);
@@ -48,11 +55,21 @@ final class Cuts {
     }
 
     private double score(long gradient, long hessian) {
-        double g = gradient / scale.gradient();
-        return g * g / (hessian / scale.hessian() + settings.l2());
+        double g = gradient * gradientUnit;
+        return g * g / (hessian * hessianUnit + settings.l2());
+    }
+
+    private double value(int node, long gradient, long hessian) {
+        return limits.clamp(node, -(gradient * gradientUnit / (hessian * hessianUnit + settings.l2())));
+    }
+
+    /** The same where a leaf may not say what would be best. */
+    private double score(long gradient, long hessian, double value) {
+        return -value * (2 * gradient * gradientUnit + (hessian * hessianUnit + settings.l2()) * value);
     }
 
     private final class Search {
+        private final int node;
         private final long gradient;
         private final long hessian;
         private final double before;
@@ -64,10 +81,13 @@ final class Cuts {
         private long left;
         private long leftHessian;
 
-        Search(long gradient, long hessian) {
+        Search(int node, long gradient, long hessian) {
+            this.node = node;
             this.gradient = gradient;
             this.hessian = hessian;
-            before = score(gradient, hessian);
+            before = limits.isFree()
+                    ? score(gradient, hessian)
+                    : score(gradient, hessian, value(node, gradient, hessian));
             // Compared in the units of the sums, and a child without rows is never wanted.
             least = Math.max(1, settings.weight() * scale.hessian());
         }
@@ -76,7 +96,8 @@ final class Cuts {
             if (h < least || hessian - h < least) {
                 return;
             }
-            double gain = (score(g, h) + score(gradient - g, hessian - h) - before) / 2 - settings.gamma();
+            double both = limits.isFree() ? score(g, h) + score(gradient - g, hessian - h) : limited(f, g, h);
+            double gain = (both - before) / 2 - settings.gamma();
             if (gain > best) {
                 best = gain;
                 feature = f;
@@ -85,6 +106,14 @@ final class Cuts {
                 left = g;
                 leftHessian = h;
             }
+        }
+
+        private double limited(int f, long g, long h) {
+            double left = value(node, g, h);
+            double right = value(node, gradient - g, hessian - h);
+            return limits.allows(f, left, right)
+                    ? score(g, h, left) + score(gradient - g, hessian - h, right)
+                    : Double.NEGATIVE_INFINITY;
         }
 
         Optional<Cut> best() {

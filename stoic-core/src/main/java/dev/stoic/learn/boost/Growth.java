@@ -1,10 +1,12 @@
 package dev.stoic.learn.boost;
 
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.tree.Bins;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * A tree that is growing.
@@ -13,7 +15,8 @@ import java.util.Optional;
  * @param ready leaves that could be split, in the order in which they were made
  * @param asked nodes whose histograms are asked for
  */
-record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf> ready, List<Pair> asked) {
+record Growth(
+        Splits splits, int[] features, Scale scale, Limits limits, long[] sums, List<Leaf> ready, List<Pair> asked) {
     public Growth {
         ready = List.copyOf(ready);
         asked = List.copyOf(asked);
@@ -31,9 +34,15 @@ record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf
 
     record Sibling(int node, long[] parent) {}
 
-    static Growth start(long stamp, int[] features, Scale scale) {
+    static Growth start(long stamp, int[] features, Scale scale, Limits limits) {
         return new Growth(
-                Splits.none(stamp), features, scale, new long[2], List.of(), List.of(new Pair(0, Optional.empty())));
+                Splits.none(stamp),
+                features,
+                scale,
+                limits,
+                new long[2],
+                List.of(),
+                List.of(new Pair(0, Optional.empty())));
     }
 
     boolean isOver() {
@@ -45,22 +54,26 @@ record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf
     }
 
     /** The tree after the histograms that were asked for: further splits, and further questions unless it is over. */
-    Growth improve(long[] counted, Bins bins, BoostSettings settings) {
-        var cuts = new Cuts(bins, features, scale, settings);
+    Growth improve(long[] counted, Bins bins, BoostSettings settings, Crew crew) {
+        var cuts = new Cuts(bins, features, scale, limits, settings);
         long[] known = splits.count() == 0 ? total(counted, bins) : sums;
         int length = Histograms.length(bins);
-        var leaves = new ArrayList<>(ready);
-        for (int i = 0; i < asked.size(); i++) {
+        // Places of its own for each piece: the counted child, then the other one.
+        var found = new AtomicReferenceArray<Leaf>(2 * asked.size());
+        crew.share(asked.size(), i -> {
             Pair pair = asked.get(i);
             long[] histogram = Arrays.copyOfRange(counted, i * length, (i + 1) * length);
-            look(leaves, cuts, pair.counted, histogram, known, settings);
-            if (pair.other.isPresent()) {
-                Sibling sibling = pair.other.get();
-                look(leaves, cuts, sibling.node, Histograms.minus(sibling.parent, histogram), known, settings);
-            }
+            leaf(cuts, pair.counted, histogram, known, settings).ifPresent(leaf -> found.set(2 * i, leaf));
+            pair.other.ifPresent(sibling -> leaf(
+                            cuts, sibling.node, Histograms.minus(sibling.parent, histogram), known, settings)
+                    .ifPresent(leaf -> found.set(2 * i + 1, leaf)));
+        });
+        var leaves = new ArrayList<>(ready);
+        for (int i = 0; i < found.length(); i++) {
+            Optional.ofNullable(found.get(i)).ifPresent(leaves::add);
         }
         leaves.sort((a, b) -> Integer.compare(a.node, b.node));
-        var grown = new Growth(splits, features, scale, known, leaves, List.of());
+        var grown = new Growth(splits, features, scale, limits, known, leaves, List.of());
         return settings.leaves() > 0 ? grown.byLeaf(settings) : grown.byLevel(settings);
     }
 
@@ -75,11 +88,11 @@ record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf
         return total;
     }
 
-    private void look(List<Leaf> leaves, Cuts cuts, int node, long[] histogram, long[] known, BoostSettings settings) {
-        if (splits.depth(node) < settings.depthLimit()) {
-            cuts.best(histogram, known[2 * node], known[2 * node + 1])
-                    .ifPresent(cut -> leaves.add(new Leaf(node, histogram, cut)));
-        }
+    private Optional<Leaf> leaf(Cuts cuts, int node, long[] histogram, long[] known, BoostSettings settings) {
+        return splits.depth(node) < settings.depthLimit()
+                ? cuts.best(node, histogram, known[2 * node], known[2 * node + 1])
+                        .map(cut -> new Leaf(node, histogram, cut))
+                : Optional.empty();
     }
 
     private Growth byLevel(BoostSettings settings) {
@@ -87,7 +100,7 @@ record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf
         for (Leaf leaf : ready) {
             grown = grown.split(leaf, settings, true);
         }
-        return new Growth(grown.splits, features, scale, grown.sums, List.of(), grown.asked);
+        return new Growth(grown.splits, features, scale, grown.limits, grown.sums, List.of(), grown.asked);
     }
 
     private Growth byLeaf(BoostSettings settings) {
@@ -121,7 +134,18 @@ record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf
         }
         List<Leaf> rest =
                 ready.stream().filter(other -> other.node != leaf.node).toList();
-        return new Growth(more, features, scale, all, rest, questions);
+        Limits narrower = limits.split(
+                leaf.node,
+                cut.feature(),
+                limits.clamp(leaf.node, value(all, left, settings)),
+                limits.clamp(leaf.node, value(all, right, settings)));
+        return new Growth(more, features, scale, narrower, all, rest, questions);
+    }
+
+    /** What a leaf would say at the full rate. */
+    private double value(long[] all, int node, BoostSettings settings) {
+        double weight = all[2 * node + 1] / scale.hessian() + settings.l2();
+        return -(all[2 * node] / scale.gradient() / weight);
     }
 
     Tree tree(BoostSettings settings) {
@@ -129,8 +153,7 @@ record Growth(Splits splits, int[] features, Scale scale, long[] sums, List<Leaf
         double[] values = new double[split.length];
         for (int node = 0; node < values.length; node++) {
             if (split[node] < 0 && sums[2 * node + 1] > 0) {
-                double weight = sums[2 * node + 1] / scale.hessian() + settings.l2();
-                values[node] = -settings.rate() * (sums[2 * node] / scale.gradient() / weight);
+                values[node] = settings.rate() * limits.clamp(node, value(sums, node, settings));
             }
         }
         return Tree.of(splits, values);

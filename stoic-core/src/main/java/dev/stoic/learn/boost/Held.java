@@ -2,6 +2,7 @@ package dev.stoic.learn.boost;
 
 import dev.stoic.data.Rows;
 import dev.stoic.learn.boost.Question.Count;
+import dev.stoic.math.Streams;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,17 +44,14 @@ final class Held {
         return rows.memo(part, Held.class, Held::new);
     }
 
-    /** Adds the histograms of the part to the sums. */
-    void count(Count count, int part, Rows rows, long[] sums) {
+    /** The rows of the part by node, with their derivatives. */
+    Nodes nodes(Count count, int part, Rows rows) {
         Known mine = known(count.start(), part, rows, true);
         if (!mine.nodes.belongTo(count.splits())) {
             begin(mine, count);
         }
         mine.nodes.advance(count.splits(), count.draw());
-        int length = Histograms.length(count.start().bins());
-        for (int i = 0; i < count.nodes().length; i++) {
-            mine.nodes.count(count.nodes()[i], count.features(), sums, i * length);
-        }
+        return mine.nodes;
     }
 
     /** All trees of a boosting round learn from what was known before its first. */
@@ -72,9 +70,9 @@ final class Held {
             mine.activeStamp = stamp;
         }
         mine.margins.advance(trees, trees.size(), mine.nodes);
-        long[] pairs = mine.nodes.begin(count.splits());
-        loss.differentiate(mine.active, mine.cells.targets(), trees.size() % loss.outputs(), count.scale(), pairs);
-        mine.nodes.plant(count.draw());
+        int output = trees.size() % loss.outputs();
+        var rounding = new Loss.Rounding(Streams.key(count.draw().key(), output), mine.cells.firstRow(), count.scale());
+        loss.differentiate(mine.active, mine.cells.targets(), output, rounding, mine.nodes.begin(count));
     }
 
     /** The loss of the trees so far on rows that nothing is learned from. */

@@ -58,36 +58,45 @@ sealed interface Loss {
     }
 
     /**
-     * Gradient and hessian of each row by output {@code output}, as whole numbers of the scales' units.
+     * Gradient and hessian of each row by output {@code output}, as words of the scale.
      *
      * @param active margins after {@link #activateInPlace}
-     * @param pairs gradient and hessian, row by row
      */
-    default void differentiate(double[] active, double[] targets, int output, Scale scale, long[] pairs) {
-        double unit = scale.gradient();
-        double curved = scale.hessian();
-        int outputs = outputs();
-        for (int i = 0; i < targets.length; i++) {
-            double p = active[i * outputs + output];
-            double g;
-            double h;
-            switch (this) {
-                case Squared _ -> {
-                    g = p - targets[i];
-                    h = 1;
-                }
-                case Logistic _ -> {
-                    g = p - targets[i];
-                    h = p * (1 - p);
-                }
-                case Softmax _ -> {
-                    g = targets[i] == output ? p - 1 : p;
-                    h = 2 * p * (1 - p);
+    default void differentiate(double[] active, double[] targets, int output, Rounding rounding, long[] words) {
+        switch (this) {
+            case Squared _ -> {
+                for (int i = 0; i < targets.length; i++) {
+                    words[i] = rounding.word(i, active[i] - targets[i], 1);
                 }
             }
-            pairs[2 * i] = (long) Math.rint(g * unit);
+            case Logistic _ -> {
+                for (int i = 0; i < targets.length; i++) {
+                    double p = active[i];
+                    words[i] = rounding.word(i, p - targets[i], p * (1 - p));
+                }
+            }
+            case Softmax(int classes) -> {
+                for (int i = 0; i < targets.length; i++) {
+                    double p = active[i * classes + output];
+                    words[i] = rounding.word(i, targets[i] == output ? p - 1 : p, 2 * p * (1 - p));
+                }
+            }
+        }
+    }
+
+    /**
+     * Numbers become whole by adding a fraction and dropping what is behind the point. The fractions of neighbours are spread
+     * evenly, so that sums of many small numbers are right however small these are.
+     */
+    record Rounding(long key, long firstRow, Scale scale) {
+        private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+        long word(int row, double gradient, double hessian) {
+            double fraction = (((firstRow + row) * GOLDEN + key) >>> 11) * 0x1p-53;
+            long g = (long) Math.floor(gradient * scale.gradient() + fraction);
             // A row always weighs something, so that a child without weight is one without rows.
-            pairs[2 * i + 1] = Math.max(1, (long) (h * curved));
+            long h = Math.max(1, (long) (hessian * scale.hessian() + fraction));
+            return (g << scale.low()) + h;
         }
     }
 

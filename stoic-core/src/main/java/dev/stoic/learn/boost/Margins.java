@@ -49,9 +49,7 @@ final class Margins {
         while (trees < upTo) {
             Tree tree = all.get(trees);
             int output = trees % start.loss().outputs();
-            if (nodes.hold(tree.splits())) {
-                nodes.add(tree, values, output, start.loss().outputs());
-            } else {
+            if (!nodes.finish(tree, values, output, start.loss().outputs())) {
                 walk(tree, output);
             }
             trees++;

@@ -1,5 +1,6 @@
 package dev.stoic.learn.boost;
 
+import dev.stoic.learn.boost.Question.Count;
 import dev.stoic.learn.boost.Question.Draw;
 import dev.stoic.math.Streams;
 import java.util.Arrays;
@@ -10,6 +11,8 @@ final class Nodes {
     private final long[] pairs;
     private final int[] rows;
     private final int[] spare;
+    private int[] features = new int[0];
+    private long[] words = new long[0];
     private int[] from = new int[1];
     private int[] to = new int[1];
     private int drawn;
@@ -21,7 +24,7 @@ final class Nodes {
     Nodes(Cells cells, boolean learning) {
         int n = learning ? cells.rows() : 0;
         this.cells = cells;
-        this.pairs = new long[2 * n];
+        this.pairs = new long[n];
         this.rows = new int[n];
         this.spare = new int[n];
     }
@@ -30,19 +33,19 @@ final class Nodes {
         return begun && start == splits.start();
     }
 
-    /** Whether every row is where these splits put it. */
-    boolean hold(Splits splits) {
-        return belongTo(splits) && drawn == cells.rows() && applied == splits.count() && stamp == splits.stamp();
-    }
-
     /** A new tree: the caller fills in the derivatives. */
-    long[] begin(Splits splits) {
+    long[] begin(Count count) {
         begun = true;
-        start = splits.start();
+        start = count.splits().start();
+        if (!Arrays.equals(features, count.features())) {
+            features = count.features();
+            words = cells.words(features);
+        }
+        plant(count.draw());
         return pairs;
     }
 
-    void plant(Draw draw) {
+    private void plant(Draw draw) {
         int n = 0;
         for (int row = 0; row < rows.length; row++) {
             if (draw.share() >= 1 || Streams.uniform(draw.key(), cells.firstRow() + row) < draw.share()) {
@@ -56,18 +59,27 @@ final class Nodes {
     }
 
     void advance(Splits splits, Draw draw) {
-        if (applied > splits.count() || stamp != splits.stamp(applied)) {
+        if (!isBefore(splits)) {
             plant(draw);
         }
+        advance(splits, splits.count());
+    }
+
+    private void advance(Splits splits, int upTo) {
         if (from.length < splits.nodeCount()) {
             from = Arrays.copyOf(from, 2 * splits.nodeCount());
             to = Arrays.copyOf(to, 2 * splits.nodeCount());
         }
-        while (applied < splits.count()) {
+        while (applied < upTo) {
             part(splits, applied);
             applied++;
             stamp = splits.stamp(applied);
         }
+    }
+
+    /** Whether what was done so far is the beginning of these splits. */
+    private boolean isBefore(Splits splits) {
+        return applied <= splits.count() && stamp == splits.stamp(applied);
     }
 
     /** Rows keep their order on both sides. */
@@ -78,13 +90,12 @@ final class Nodes {
         int missing = cells.bins().count(f);
         // With missing values to the left they pass for the lowest bin.
         int shown = splits.missing()[split] == 1 ? 0 : missing;
-        byte[] values = cells.values();
-        int width = cells.width();
+        byte[] column = cells.columns()[f];
         int left = from[node];
         int right = 0;
         for (int i = from[node]; i < to[node]; i++) {
             int row = rows[i];
-            int bin = values[row * width + f] & 0xFF;
+            int bin = column[row] & 0xFF;
             int goesRight = (last - (bin == missing ? shown : bin)) >>> 31;
             rows[left] = row;
             spare[right] = row;
@@ -98,25 +109,52 @@ final class Nodes {
         to[2 * split + 2] = left + right;
     }
 
-    /** Adds what the leaves say to the margins of their rows. */
-    void add(Tree tree, double[] margins, int output, int outputs) {
-        int[] split = tree.splits().splitOfNode();
-        for (int node = 0; node < split.length; node++) {
-            if (split[node] < 0) {
+    /**
+     * Adds what the leaves of a tree say to the margins of their rows, if it is the tree that was growing and all rows are
+     * in it. The last splits, of which both sides are leaves, need no parting of rows.
+     */
+    boolean finish(Tree tree, double[] margins, int output, int outputs) {
+        Splits splits = tree.splits();
+        if (!belongTo(splits) || drawn < cells.rows() || !isBefore(splits)) {
+            return false;
+        }
+        int[] splitOf = splits.splitOfNode();
+        int last = splits.count();
+        while (last > applied && splitOf[2 * last - 1] < 0 && splitOf[2 * last] < 0) {
+            last--;
+        }
+        advance(splits, last);
+        for (int split = last; split < splits.count(); split++) {
+            add(splits, split, tree.values(), margins, output, outputs);
+        }
+        for (int node = 0; node <= 2 * last; node++) {
+            if (splitOf[node] < 0) {
                 double value = tree.values()[node];
                 for (int i = from[node]; i < to[node]; i++) {
                     margins[rows[i] * outputs + output] += value;
                 }
             }
         }
+        return true;
     }
 
-    /** Adds the rows of a node to its histogram, which starts at {@code base} of the sums. */
-    void count(int node, int[] features, long[] sums, int base) {
-        if (features.length == cells.width()) {
-            Histograms.add(cells, pairs, rows, from[node], to[node], sums, base);
-        } else {
-            Histograms.add(cells, pairs, rows, from[node], to[node], features, sums, base);
+    private void add(Splits splits, int split, double[] values, double[] margins, int output, int outputs) {
+        int node = splits.nodes()[split];
+        int f = splits.features()[split];
+        int missing = cells.bins().count(f);
+        byte[] column = cells.columns()[f];
+        double[] byBin = new double[missing + 1];
+        for (int bin = 0; bin <= missing; bin++) {
+            byBin[bin] = values[2 * split + (splits.goesLeft(split, bin, missing) ? 1 : 2)];
         }
+        for (int i = from[node]; i < to[node]; i++) {
+            int row = rows[i];
+            margins[row * outputs + output] += byBin[column[row] & 0xFF];
+        }
+    }
+
+    /** Adds the rows of a node to a tally. */
+    void count(int node, int group, Tally tally, long[] sums, int base) {
+        tally.add(words, pairs, rows, from[node], to[node], group, sums, base);
     }
 }

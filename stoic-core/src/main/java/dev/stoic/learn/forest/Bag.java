@@ -2,8 +2,13 @@ package dev.stoic.learn.forest;
 
 import dev.stoic.math.Streams;
 
-/** How often each row is drawn for a tree: a Poisson number of mean 1, known from the row's ordinal alone. */
-record Bag(long key, boolean bootstrap) {
+/**
+ * How often each row is drawn for a tree: a Poisson number of mean 1, known from the row's ordinal alone.
+ *
+ * @param bootstrap otherwise every row is taken once
+ * @param lone whether only the first row is taken: among very few rows it happens that none is drawn, and a tree needs one
+ */
+record Bag(long key, boolean bootstrap, boolean lone) {
     /** More than this is taken for this: it happens to one row in a million. */
     static final int MOST = 8;
 
@@ -20,10 +25,21 @@ record Bag(long key, boolean bootstrap) {
     };
 
     static Bag of(long seed, int tree, boolean bootstrap) {
-        return new Bag(Streams.key(seed, tree, 0), bootstrap);
+        return new Bag(Streams.key(seed, tree, 0), bootstrap, false);
+    }
+
+    Bag withLoneRow() {
+        return new Bag(key, bootstrap, true);
+    }
+
+    boolean isDrawn(long row) {
+        return (lone || !bootstrap) ? draws(row) > 0 : Streams.uniform(key, row) >= AT_MOST[0];
     }
 
     int draws(long row) {
+        if (lone) {
+            return row == 0 ? 1 : 0;
+        }
         if (!bootstrap) {
             return 1;
         }

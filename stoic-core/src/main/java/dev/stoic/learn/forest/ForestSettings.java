@@ -16,9 +16,10 @@ import dev.stoic.learn.tree.Bins;
  * @param criterion also says whether targets are classes or numbers
  * @param bootstrap whether each tree draws its rows; otherwise it takes all
  * @param bins of a feature at most
+ * @param mode how trees are grown
  */
 public record ForestSettings(
-        int trees, int depth, int leaf, Draw features, Criterion criterion, boolean bootstrap, int bins)
+        int trees, int depth, int leaf, Draw features, Criterion criterion, boolean bootstrap, int bins, Mode mode)
         implements Settings {
     public static final String KEY = "forest";
     private static final int MOST = 1_000_000;
@@ -31,7 +32,11 @@ public record ForestSettings(
 
     /** Defaults for everything but what is to be learned. */
     public static ForestSettings of(Criterion criterion) {
-        return new ForestSettings(100, 64, 1, draw(criterion), criterion, true, Bins.MOST);
+        return new ForestSettings(100, 64, 1, draw(criterion), criterion, true, Bins.MOST, Mode.MEMORY);
+    }
+
+    public ForestSettings in(Mode other) {
+        return new ForestSettings(trees, depth, leaf, features, criterion, bootstrap, bins, other);
     }
 
     private static Draw draw(Criterion criterion) {
@@ -57,7 +62,8 @@ public record ForestSettings(
                         Draw::word),
                 criterion,
                 keys.flag("bootstrap", otherwise.bootstrap),
-                keys.integer("bins", otherwise.bins, 2, Bins.MOST));
+                keys.integer("bins", otherwise.bins, 2, Bins.MOST),
+                keys.word("mode", otherwise.mode));
     }
 
     @Override
@@ -86,5 +92,10 @@ public record ForestSettings(
     @Override
     public Scaling scaling() {
         return Scaling.NONE;
+    }
+
+    @Override
+    public boolean takesMissing() {
+        return true;
     }
 }

@@ -27,13 +27,28 @@ record ForestState(Model.Task task, List<String> outputs, int width, long rows, 
     sealed interface Stage {
         record Binned(Binning binning) implements Stage {}
 
-        /** Bins are known, but not how large targets are. */
+        /** Bins are known, but not how large targets are, or what is missing. */
         record Sized(Bins bins) implements Stage {}
 
         /** @param shares of each feature in what the trees gained, added up */
         record Growing(Bins bins, int exponent, List<Tree> trees, double[] shares) implements Stage {
             public Growing {
                 trees = List.copyOf(trees);
+            }
+        }
+
+        /**
+         * Trees that grow by rounds.
+         *
+         * @param eligible features that are not the same in all rows
+         * @param saplings the trees that come after those that are complete
+         */
+        record Raising(
+                Bins bins, int exponent, int[] eligible, List<Tree> trees, double[] shares, List<Sapling> saplings)
+                implements Stage {
+            public Raising {
+                trees = List.copyOf(trees);
+                saplings = List.copyOf(saplings);
             }
         }
 

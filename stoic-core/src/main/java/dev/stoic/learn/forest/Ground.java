@@ -17,6 +17,7 @@ final class Ground {
     private static final int CHUNK = 4096;
 
     private final Bins bins;
+    private final Binned binned;
     private final int classes;
     private final int exponent;
     private final byte[][] columns;
@@ -29,6 +30,7 @@ final class Ground {
 
     private Ground(Question.Grow grow, int rows) {
         bins = grow.bins();
+        binned = new Binned(bins);
         classes = grow.classes();
         exponent = grow.exponent();
         columns = new byte[bins.width()][rows];
@@ -88,21 +90,16 @@ final class Ground {
 
     private void fill(Span span, Rows rows) {
         int at = (int) span.from();
-        Binned.fill(bins, span, rows, columns, at);
-        for (int f = 0; f < columns.length; f++) {
-            if (missing.get(f) == 0 && isAnyMissing(columns[f], at, (int) span.to())) {
-                missing.set(f, 1);
-            }
-        }
         var tiles = rows.tiles(span);
         while (tiles.next()) {
             Tile tile = tiles.tile();
-            for (int row = 0; row < tile.rows(); row++, at++) {
-                if (classes > 0) {
-                    labels[at] = (int) tile.target(row);
-                } else {
-                    targets[at] = Targets.whole(tile.target(row), exponent);
-                }
+            binned.fill(tile, columns, at);
+            Targets.fill(tile, classes, exponent, labels, targets, at);
+            at += tile.rows();
+        }
+        for (int f = 0; f < columns.length; f++) {
+            if (missing.get(f) == 0 && isAnyMissing(columns[f], (int) span.from(), at)) {
+                missing.set(f, 1);
             }
         }
     }

@@ -3,7 +3,6 @@ package dev.stoic.learn.forest;
 import dev.stoic.data.Rows;
 import dev.stoic.learn.tree.Bins;
 import dev.stoic.math.Streams;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** Grows one tree, node by node and level by level. The rows of a node stand side by side in one array. */
@@ -17,10 +16,7 @@ final class Grower {
     private final Split best = new Split();
     private final double[] gains;
 
-    /** Features that are not the same in all rows. */
-    private final int[] eligible;
-
-    private final int[] order;
+    private final Lots lots;
     private final int drawn;
 
     private Grower(ForestSettings settings, Ground ground, Evidence evidence, int[] rows) {
@@ -31,10 +27,7 @@ final class Grower {
         this.spare = new int[rows.length];
         Bins bins = ground.bins();
         this.gains = new double[bins.width()];
-        this.eligible = IntStream.range(0, bins.width())
-                .filter(f -> bins.count(f) > 1 || ground.isAnyMissing(f))
-                .toArray();
-        this.order = new int[eligible.length];
+        this.lots = new Lots(Lots.eligible(bins, ground::isAnyMissing));
         this.drawn = settings.features().of(bins.width());
     }
 
@@ -52,8 +45,8 @@ final class Grower {
                 ? new ClassEvidence(asked.classes(), settings, ground.labels(), draws, total)
                 : new NumberEvidence(asked.exponent(), settings, ground.targets(), draws);
         var grower = new Grower(settings, ground, evidence, rows);
-        grower.grow(Streams.key(asked.seed(), tree, 1));
-        return new Answer.Growth(grower.nodes.tree(evidence.outputs()), grower.shares());
+        grower.grow(Sapling.key(asked.seed(), tree));
+        return Answer.Growth.of(grower.nodes.tree(evidence.cuts().outputs()), grower.gains);
     }
 
     private static byte[] draws(Bag bag, int rows) {
@@ -75,7 +68,7 @@ final class Grower {
         for (int node = 0; node < nodes.count(); node++) {
             evidence.look(rows, nodes.from(node), nodes.to(node));
             if (isLeaf(node) || !search(nodes.key(node))) {
-                nodes.leaf(node, evidence);
+                nodes.leaf(node, evidence.cuts());
             } else {
                 split(node);
             }
@@ -83,17 +76,17 @@ final class Grower {
     }
 
     private boolean isLeaf(int node) {
-        return nodes.depth(node) >= settings.depth() || evidence.count() < 2 * settings.leaf() || evidence.isPure();
+        return nodes.depth(node) >= settings.depth()
+                || evidence.cuts().count() < 2 * settings.leaf()
+                || evidence.isPure();
     }
 
     /** Looks at features in an order drawn for this node: as many as asked for, and more until one of them divides it. */
     private boolean search(long key) {
         best.clear();
-        System.arraycopy(eligible, 0, order, 0, order.length);
-        for (int i = 0; i < order.length && (i < drawn || !best.found()); i++) {
-            int pick = i + (int) Streams.below(key, i, order.length - i);
-            int feature = order[pick];
-            order[pick] = order[i];
+        lots.begin(key);
+        for (int i = 0; lots.isAnyLeft() && (i < drawn || !best.found()); i++) {
+            int feature = lots.next();
             evidence.search(ground.column(feature), feature, ground.bins().count(feature), best);
         }
         return best.found();
@@ -101,39 +94,33 @@ final class Grower {
 
     private void split(int node) {
         int feature = best.feature();
-        gains[feature] += evidence.gain(best);
+        gains[feature] += evidence.cuts().gain(best);
         int from = nodes.from(node);
         int to = nodes.to(node);
         byte[] column = ground.column(feature);
         int left = from;
         int right = 0;
-        boolean anyMissing = false;
+        int missing = 0;
+        int last = best.bin();
+        // With missing values to the left they pass for the lowest bin.
+        int shown = best.missingLeft() ? 0 : Bins.MISSING;
         for (int i = from; i < to; i++) {
             int row = rows[i];
             int bin = column[row] & 0xFF;
-            boolean missing = bin == Bins.MISSING;
-            anyMissing |= missing;
-            if (missing ? best.missingLeft() : bin <= best.bin()) {
-                rows[left++] = row;
-            } else {
-                spare[right++] = row;
-            }
+            int isMissing = bin == Bins.MISSING ? 1 : 0;
+            int goesRight = (last - (isMissing == 1 ? shown : bin)) >>> 31;
+            rows[left] = row;
+            spare[right] = row;
+            missing += isMissing;
+            left += 1 - goesRight;
+            right += goesRight;
         }
         System.arraycopy(spare, 0, rows, left, right);
-        boolean missingLeft = anyMissing ? best.missingLeft() : left - from >= right;
+        boolean missingLeft = missing > 0 ? best.missingLeft() : left - from >= right;
         int depth = nodes.depth(node) + 1;
         long key = nodes.key(node);
         int child = nodes.add(from, left, depth, Streams.key(key, 0));
         nodes.add(left, to, depth, Streams.key(key, 1));
         nodes.split(node, feature, ground.bins().cut(feature, best.bin()), child, missingLeft ? 0 : 1);
-    }
-
-    private double[] shares() {
-        double sum = Arrays.stream(gains).reduce(0, Double::sum);
-        double[] shares = gains.clone();
-        for (int f = 0; f < shares.length && sum > 0; f++) {
-            shares[f] /= sum;
-        }
-        return shares;
     }
 }

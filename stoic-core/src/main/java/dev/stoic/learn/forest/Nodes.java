@@ -38,14 +38,14 @@ final class Nodes {
         missing = Arrays.copyOf(missing, size);
     }
 
-    void leaf(int node, Evidence evidence) {
+    void leaf(int node, Cuts cuts) {
         feature[node] = -1;
         child[node] = leaves;
-        int at = leaves++ * evidence.outputs();
-        if (at + evidence.outputs() > values.length) {
-            values = Arrays.copyOf(values, Math.max(32 * evidence.outputs(), values.length * 2));
+        int at = leaves++ * cuts.outputs();
+        if (at + cuts.outputs() > values.length) {
+            values = Arrays.copyOf(values, Math.max(32 * cuts.outputs(), values.length * 2));
         }
-        evidence.write(values, at);
+        cuts.write(values, at);
     }
 
     void split(int node, int nodeFeature, double nodeThreshold, int left, int missingGoes) {

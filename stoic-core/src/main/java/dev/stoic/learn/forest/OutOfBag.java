@@ -15,23 +15,26 @@ final class OutOfBag {
         int count = asked.trees().size();
         double[] sums = new double[outputs * Rows.MAX_TILE];
         int[] votes = new int[Rows.MAX_TILE];
+        int[] chosen = new int[Rows.MAX_TILE];
         Answer.Scored total = Answer.Scored.NONE;
         var span = rows.span(part);
         long first = span.from();
         var tiles = rows.tiles(span);
         while (tiles.next()) {
             Tile tile = tiles.tile();
-            Arrays.fill(sums, 0);
+            Arrays.fill(sums, 0, tile.rows() * outputs, 0);
             Arrays.fill(votes, 0);
             for (int t = 0; t < count; t++) {
                 Bag bag = Bag.of(asked.seed(), t, true);
                 Tree tree = asked.trees().get(t);
+                int unseen = 0;
                 for (int row = 0; row < tile.rows(); row++) {
-                    if (bag.draws(first + row) == 0) {
-                        tree.addTo(tile, row, sums, row * outputs, outputs);
-                        votes[row]++;
-                    }
+                    int out = bag.isDrawn(first + row) ? 0 : 1;
+                    chosen[unseen] = row;
+                    unseen += out;
+                    votes[row] += out;
                 }
+                tree.addTo(tile, chosen, unseen, sums, outputs);
             }
             for (int row = 0; row < tile.rows(); row++) {
                 if (votes[row] > 0) {

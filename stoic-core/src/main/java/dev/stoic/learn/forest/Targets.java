@@ -7,16 +7,31 @@ import dev.stoic.data.Tile;
 final class Targets {
     private Targets() {}
 
-    static double largest(int part, Rows rows) {
+    static Answer.Extent extent(Question.Extent asked, int part, Rows rows) {
         double largest = 0;
+        byte[] missing = new byte[asked.single().length];
         var tiles = rows.tiles(rows.span(part));
         while (tiles.next()) {
             Tile tile = tiles.tile();
             for (int row = 0; row < tile.rows(); row++) {
                 largest = Math.max(largest, Math.abs(tile.target(row)));
+                for (int i = 0; i < missing.length; i++) {
+                    missing[i] |= (byte) (Double.isNaN(tile.at(row, asked.single()[i])) ? 1 : 0);
+                }
             }
         }
-        return largest;
+        return new Answer.Extent(largest, missing);
+    }
+
+    /** Writes targets from place {@code at} on: those of classes to {@code labels}, numbers to {@code wholes}. */
+    static void fill(Tile tile, int classes, int exponent, int[] labels, long[] wholes, int at) {
+        for (int row = 0; row < tile.rows(); row++) {
+            if (classes > 0) {
+                labels[at + row] = (int) tile.target(row);
+            } else {
+                wholes[at + row] = whole(tile.target(row), exponent);
+            }
+        }
     }
 
     /** The power of two that makes targets as large as they can be while no sum overflows. */

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param warmup training epochs in which it rises evenly from nothing
  */
 public record Course(Shape shape, double warmup) {
-    static final Course DEFAULT = new Course(new Shape.Constant(), 0);
+    public static final Course DEFAULT = new Course(new Shape.Constant(), 0);
 
     public sealed interface Shape {
         record Constant() implements Shape {}

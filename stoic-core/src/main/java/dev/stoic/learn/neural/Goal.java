@@ -1,13 +1,31 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.math.Functions;
+import java.util.Locale;
 
 /** What is made small: the mean over rows of one of these. */
 public enum Goal {
     /** Minus the logarithm of the probability that softmax gives to the class that came true. */
     CROSS_ENTROPY,
+    /**
+     * Each class is a question of its own that a sigmoid answers; the mean over classes of minus the logarithm of the
+     * probability given to the right answer.
+     */
+    BINARY_CROSS_ENTROPY,
     /** Half the square of the distance from the target. */
     SQUARED;
+
+    /** As a job says it. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    boolean isAboutClasses() {
+        return switch (this) {
+            case CROSS_ENTROPY, BINARY_CROSS_ENTROPY -> true;
+            case SQUARED -> false;
+        };
+    }
 
     /**
      * The loss of a row; its outputs are replaced by the derivatives of the loss by them.
@@ -17,6 +35,7 @@ public enum Goal {
     double slopesInPlace(float[] outputs, int from, int n, double target) {
         return switch (this) {
             case CROSS_ENTROPY -> crossEntropy(outputs, from, n, (int) target);
+            case BINARY_CROSS_ENTROPY -> binary(outputs, from, n, (int) target);
             case SQUARED -> {
                 float apart = outputs[from] - (float) target;
                 outputs[from] = apart;
@@ -44,9 +63,20 @@ public enum Goal {
         return Functions.log((double) sum) - score;
     }
 
+    private static double binary(float[] scores, int from, int n, int truth) {
+        double loss = 0;
+        for (int k = 0; k < n; k++) {
+            double score = scores[from + k];
+            double right = k == truth ? score : -score;
+            loss += Math.max(-right, 0) + Functions.log(1 + Functions.exp(-Math.abs(score)));
+            scores[from + k] = (float) ((Functions.sigmoid(score) - (k == truth ? 1 : 0)) / n);
+        }
+        return loss / n;
+    }
+
     /** Whether the outputs tell the class rightly; of equal ones the first counts. */
     boolean isHit(float[] outputs, int from, int n, double target) {
-        if (this == SQUARED) {
+        if (!isAboutClasses()) {
             return false;
         }
         int best = 0;
@@ -66,20 +96,33 @@ public enum Goal {
         return largest;
     }
 
-    /** What a model tells of a row: probabilities, or the value. */
+    /** What a model tells of a row: probabilities that add up to 1, or the value. */
     void tell(float[] outputs, int from, int n, Scale scale, double[] to, int at) {
-        if (this == SQUARED) {
-            to[at] = scale.large(outputs[from]);
-            return;
+        switch (this) {
+            case SQUARED -> to[at] = scale.large(outputs[from]);
+            case CROSS_ENTROPY -> {
+                double largest = largest(outputs, from, n);
+                for (int k = 0; k < n; k++) {
+                    to[at + k] = Functions.exp(outputs[from + k] - largest);
+                }
+                share(to, at, n);
+            }
+            case BINARY_CROSS_ENTROPY -> {
+                for (int k = 0; k < n; k++) {
+                    to[at + k] = Functions.sigmoid((double) outputs[from + k]);
+                }
+                share(to, at, n);
+            }
         }
-        double largest = largest(outputs, from, n);
+    }
+
+    private static void share(double[] to, int at, int n) {
         double sum = 0;
         for (int k = 0; k < n; k++) {
-            to[at + k] = Functions.exp(outputs[from + k] - largest);
             sum += to[at + k];
         }
         for (int k = 0; k < n; k++) {
-            to[at + k] /= sum;
+            to[at + k] = sum > 0 ? to[at + k] / sum : 1.0 / n;
         }
     }
 }

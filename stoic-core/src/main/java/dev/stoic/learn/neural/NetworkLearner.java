@@ -4,6 +4,7 @@ import dev.stoic.codec.Codec;
 import dev.stoic.data.Column;
 import dev.stoic.data.Rows;
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Model;
 import dev.stoic.learn.Pass;
@@ -18,36 +19,19 @@ import java.util.Optional;
 /**
  * Trains a network by mini-batches: a step is a round. Rows come in an order keyed by seed and training epoch; the short
  * last batch is used. After each training epoch one round measures the validation rows, if there are any.
+ *
+ * @param key under which a job asks for it
  */
-public record NetworkLearner(MlpSettings settings) implements Learner<Training, Lesson, Slopes> {
+public record NetworkLearner(String key, Design design, Fitting fitting) implements Learner<Training, Lesson, Slopes> {
     /** Keeps what is drawn in steps apart from the order of rows. */
     private static final long CHANCE = 0xD1CE;
 
     @Override
     public Training begin(Problem problem) {
-        var network = Network.dense(
-                problem.width(),
-                settings.hidden(),
-                settings.activation(),
-                settings.dropout(),
-                outputs(problem).size());
-        var descent = Descent.from(network.start(problem.seed()), settings.optimizer());
-        var due = switch (settings.loss()) {
-            case SQUARED -> Training.Due.TARGETS;
-            case CROSS_ENTROPY -> settings.first();
-        };
-        return new Training(
-                problem,
-                network,
-                0,
-                due,
-                Scale.NONE,
-                descent,
-                Tally.NONE,
-                Tally.NONE,
-                Tally.NONE,
-                Optional.empty(),
-                Optional.empty());
+        Network network = design.network(problem.width(), outputs(problem).size());
+        var descent = Descent.from(network.start(problem.seed()), network.parameters(), fitting.optimizer());
+        return Training.from(
+                problem, network, fitting.loss().isAboutClasses() ? fitting.first() : Training.Due.TARGETS, descent);
     }
 
     private List<String> outputs(Problem problem) {
@@ -57,9 +41,9 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
                         "a network needs a target to learn", "name the target column with data.target"));
         return switch (target) {
             case Column.Categorical(String name, List<String> values) -> {
-                if (settings.loss() == Goal.SQUARED || values.size() < 2) {
+                if (!fitting.loss().isAboutClasses() || values.size() < 2) {
                     throw StoicException.user(
-                            settings.loss() == Goal.SQUARED
+                            !fitting.loss().isAboutClasses()
                                     ? "loss: squared needs a target of numbers, but %s has classes".formatted(name)
                                     : "a network needs at least two classes, but %s is always %s"
                                             .formatted(name, values),
@@ -68,9 +52,10 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
                 yield values;
             }
             case Column.Numeric(String name) -> {
-                if (settings.loss() == Goal.CROSS_ENTROPY) {
+                if (fitting.loss().isAboutClasses()) {
                     throw StoicException.user(
-                            "loss: cross-entropy needs a target of classes, but %s has numbers".formatted(name),
+                            "loss: %s needs a target of classes, but %s has numbers"
+                                    .formatted(fitting.loss().word(), name),
                             "use loss: squared to learn numbers");
                 }
                 yield List.of(name);
@@ -87,32 +72,50 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
                 switch (state.due()) {
                     case TARGETS -> "targets";
                     case VALIDATION -> "validate";
-                    case STEP, STEPS_ONLY -> "step";
+                    case STEP, STEPS_ONLY -> fitting.combine().isNone() ? "step" : "walk";
                 });
     }
 
     @Override
     public Lesson publish(Training state) {
-        Problem problem = state.problem();
         Lesson.Extent extent = switch (state.due()) {
             case TARGETS -> new Lesson.Extent.Targets();
             case VALIDATION -> new Lesson.Extent.Validation();
-            case STEP, STEPS_ONLY -> batch(problem, state.step());
+            case STEP, STEPS_ONLY -> round(state);
         };
         return new Lesson(
-                state.network(), settings.loss(), state.scale(), state.descent().parameters(), extent);
+                state.network(), fitting.loss(), state.scale(), state.descent().numbers(), extent);
     }
 
-    private Lesson.Extent batch(Problem problem, long step) {
-        long perEpoch = perEpoch(problem);
-        long from = step % perEpoch * settings.batch();
-        return new Lesson.Extent.Batch(
-                Streams.key(problem.seed(), step / perEpoch), Streams.key(problem.seed(), CHANCE, step), from, (int)
-                        Math.min(settings.batch(), problem.rows() - from));
+    private Lesson.Extent round(Training state) {
+        Problem problem = state.problem();
+        Pace pace = Pace.of(problem, fitting);
+        long epoch = state.step() / pace.rounds();
+        long order = Streams.key(problem.seed(), epoch);
+        long chance = Streams.key(problem.seed(), CHANCE, state.step());
+        long first = pace.firstStep(state.step());
+        if (fitting.combine().isNone()) {
+            long from = first * fitting.batch();
+            return new Lesson.Extent.Batch(order, chance, from, (int) Math.min(fitting.batch(), problem.rows() - from));
+        }
+        double[] rates = new double[pace.stepsOf(state.step())];
+        for (int i = 0; i < rates.length; i++) {
+            rates[i] = fitting.rate(epoch * pace.steps() + first + i, pace.steps());
+        }
+        return new Lesson.Extent.Walk(
+                order,
+                chance,
+                first,
+                rates,
+                fitting.batch(),
+                fitting.optimizer(),
+                fitting.l2(),
+                fitting.combine().rule(),
+                state.descent().memory());
     }
 
     private long perEpoch(Problem problem) {
-        return Math.ceilDiv(problem.rows(), settings.batch());
+        return Pace.of(problem, fitting).rounds();
     }
 
     @Override
@@ -120,6 +123,7 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
         var teacher = new Teacher(lesson, rows);
         return switch (lesson.extent()) {
             case Lesson.Extent.Batch batch -> teacher.part(batch, part);
+            case Lesson.Extent.Walk walk -> new Walker(teacher, walk).walked(part);
             case Lesson.Extent.Targets _ -> teacher.targets(part);
             case Lesson.Extent.Validation _ -> teacher.validation(part);
         };
@@ -129,7 +133,7 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
     public Optional<Slopes> contribute(Lesson lesson, Range range, Rows rows) {
         if (!range.isPart() && lesson.extent() instanceof Lesson.Extent.Batch batch) {
             long count = Teacher.rowsOf(batch, range, rows);
-            if (count > 0 && count <= Teacher.MOST) {
+            if (count > 0 && count <= lesson.network().rowsAtOnce()) {
                 return Optional.of(new Teacher(lesson, rows).range(batch, range));
             }
         }
@@ -141,6 +145,7 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
     public boolean isAbsent(Lesson lesson, int part, Rows rows) {
         return switch (lesson.extent()) {
             case Lesson.Extent.Batch batch -> Teacher.slice(batch, part, rows).isEmpty();
+            case Lesson.Extent.Walk walk -> Walker.step(walk, 0, part, rows).isEmpty();
             case Lesson.Extent.Targets _ -> rows.span(part).isEmpty();
             case Lesson.Extent.Validation _ -> false;
         };
@@ -148,30 +153,34 @@ public record NetworkLearner(MlpSettings settings) implements Learner<Training, 
 
     @Override
     public Training improve(Training state, Slopes total) {
-        return new Progress(settings, state).after(total);
+        return improve(state, total, Crew.ALONE);
+    }
+
+    @Override
+    public Training improve(Training state, Slopes total, Crew crew) {
+        return new Progress(key, fitting, state, crew).after(total);
     }
 
     @Override
     public Model model(Training state) {
-        float[] parameters = state.best()
-                .map(Training.Best::parameters)
-                .orElse(state.descent().parameters());
-        return new NetworkModel(state.network(), settings.loss(), state.scale(), outputs(state.problem()), parameters);
+        float[] numbers =
+                state.best().map(Training.Best::numbers).orElse(state.descent().numbers());
+        return new NetworkModel(state.network(), fitting.loss(), state.scale(), outputs(state.problem()), numbers);
     }
 
     @Override
     public Report report(Training state) {
-        long done = Math.min(state.step() / perEpoch(state.problem()), settings.epochs());
+        long done = Math.min(state.step() / perEpoch(state.problem()), fitting.epochs());
         var measures = new ArrayList<Report.Measure>();
         add(measures, state.epoch().isNone() ? state.running() : state.epoch(), state.scale(), "");
         add(measures, state.validation(), state.scale(), "/validation");
-        return new Report("epoch", done, settings.epochs(), measures);
+        return new Report("epoch", done, fitting.epochs(), measures);
     }
 
     private void add(List<Report.Measure> measures, Tally tally, Scale scale, String of) {
         if (!tally.isNone()) {
             measures.add(new Report.Measure("loss" + of, tally.meanLoss() * scale.deviation() * scale.deviation()));
-            if (settings.loss() == Goal.CROSS_ENTROPY) {
+            if (fitting.loss().isAboutClasses()) {
                 measures.add(new Report.Measure("accuracy" + of, tally.accuracy()));
             }
         }

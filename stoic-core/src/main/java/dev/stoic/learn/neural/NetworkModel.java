@@ -2,41 +2,62 @@ package dev.stoic.learn.neural;
 
 import dev.stoic.data.Tile;
 import dev.stoic.learn.Model;
+import dev.stoic.onnx.Graph;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * A network with its parameters.
+ * A network with its numbers.
  *
  * @param outputs classes, or the target's name
- * @param parameters owned by the record: nobody writes to them
+ * @param numbers parameters and statistics, owned by the record: nobody writes to them
  */
-public record NetworkModel(Network network, Goal goal, Scale scale, List<String> outputs, float[] parameters)
+public record NetworkModel(Network network, Goal goal, Scale scale, List<String> outputs, float[] numbers)
         implements Model {
     public NetworkModel {
         outputs = List.copyOf(outputs);
-        if (parameters.length != network.parameters() || outputs.size() != network.outputs()) {
-            throw new IllegalArgumentException("%d parameters and %d outputs for a network that has %d and %d"
-                    .formatted(parameters.length, outputs.size(), network.parameters(), network.outputs()));
+        if (numbers.length != network.numbers() || outputs.size() != network.outputs()) {
+            throw new IllegalArgumentException("%d numbers and %d outputs for a network that has %d and %d"
+                    .formatted(numbers.length, outputs.size(), network.numbers(), network.outputs()));
         }
     }
 
     @Override
     public Task task() {
-        return switch (goal) {
-            case CROSS_ENTROPY -> Task.CLASSIFICATION;
-            case SQUARED -> Task.REGRESSION;
-        };
+        return goal.isAboutClasses() ? Task.CLASSIFICATION : Task.REGRESSION;
     }
 
     @Override
     public void predict(Tile tile, double[] out) {
         int n = network.outputs();
         var rows = FloatRows.of(tile);
-        float[] told = new Passage(network, tile.rows())
-                .forward(parameters, rows.values(), rows.offset(), tile.rows(), Optional.empty());
-        for (int i = 0; i < tile.rows(); i++) {
-            goal.tell(told, i * n, n, scale, out, i * n);
+        int piece = Math.min(tile.rows(), network.rowsAtOnce());
+        var passage = new Passage(network, piece);
+        for (int from = 0; from < tile.rows(); from += piece) {
+            int count = Math.min(piece, tile.rows() - from);
+            float[] told = passage.tell(numbers, rows.values(), rows.offset() + from * network.inputs(), count);
+            for (int i = 0; i < count; i++) {
+                goal.tell(told, i * n, n, scale, out, (from + i) * n);
+            }
+        }
+    }
+
+    @Override
+    public void export(Graph graph, String features) {
+        String told = new NetworkGraph(graph, this, features).told();
+        var axis = new Graph.Setting.Whole("axis", 1);
+        switch (goal) {
+            case SQUARED -> {
+                String spread =
+                        graph.apply("Mul", List.of(told, graph.doubles(new double[] {scale.deviation()}, 1, 1)));
+                String moved = graph.apply("Add", List.of(spread, graph.doubles(new double[] {scale.mean()}, 1, 1)));
+                graph.output(moved, "prediction", Graph.Type.DOUBLE, 1);
+            }
+            case CROSS_ENTROPY -> graph.classes(graph.apply("Softmax", List.of(told), axis), outputs);
+            case BINARY_CROSS_ENTROPY -> {
+                String each = graph.apply("Sigmoid", List.of(told));
+                String sum = graph.apply("ReduceSum", List.of(each, graph.longs(new long[] {1}, 1)));
+                graph.classes(graph.apply("Div", List.of(each, sum)), outputs);
+            }
         }
     }
 }

@@ -23,10 +23,23 @@ public sealed interface Optimizer {
         static final Rmsprop DEFAULT = new Rmsprop(0.001, 0.9, 1e-8);
     }
 
-    static Optimizer read(Keys keys) {
+    static Optimizer adam(double rate) {
+        return new Adam(rate, Adam.DEFAULT.beta1, Adam.DEFAULT.beta2, Adam.DEFAULT.epsilon);
+    }
+
+    static Optimizer sgd(double rate, double momentum) {
+        return new Sgd(rate, momentum);
+    }
+
+    static Optimizer rmsprop(double rate) {
+        return new Rmsprop(rate, Rmsprop.DEFAULT.decay, Rmsprop.DEFAULT.epsilon);
+    }
+
+    /** @param otherwise what is used when none is named; the keys of one that is named have their own defaults */
+    static Optimizer read(Keys keys, Optimizer otherwise) {
         Optional<Keys.Choice> choice = keys.choice("optimizer", List.of("sgd", "adam", "rmsprop"));
         if (choice.isEmpty()) {
-            return Adam.DEFAULT;
+            return otherwise;
         }
         try (Keys inside = choice.get().keys()) {
             return switch (choice.get().name()) {

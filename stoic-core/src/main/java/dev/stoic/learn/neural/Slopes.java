@@ -7,20 +7,28 @@ import dev.stoic.math.Vectors;
 /**
  * What a part says about a network: sums over its rows, never means.
  *
- * @param gradient of the loss by every parameter, or empty when it was not asked for
+ * @param gradient of the loss by every parameter, then what the rows say of the statistics; empty when not asked for
  * @param targets of the rows, or none when they were not asked for
  * @param hits rows whose class the network tells rightly; 0 in regression
+ * @param arrival of parts that walk on their own
  */
-public record Slopes(float[] gradient, double loss, long hits, long rows, Moments targets)
+public record Slopes(float[] gradient, double loss, long hits, long rows, Moments targets, Arrival arrival)
         implements Contribution<Slopes> {
-    Slopes(float[] gradient, double loss, long hits, long rows) {
-        this(gradient, loss, hits, rows, Moments.NONE);
+    static final float[] NONE = {};
+
+    static Slopes of(float[] gradient, double loss, long hits, long rows) {
+        return new Slopes(gradient, loss, hits, rows, Moments.NONE, new Arrival.Nowhere());
     }
 
     @Override
     public Slopes plus(Slopes right) {
         Vectors.addInPlace(gradient, 0, right.gradient, 0, gradient.length);
         return new Slopes(
-                gradient, loss + right.loss, hits + right.hits, rows + right.rows, targets.plus(right.targets));
+                gradient,
+                loss + right.loss,
+                hits + right.hits,
+                rows + right.rows,
+                targets.plus(right.targets),
+                arrival.plus(right.arrival));
     }
 }

@@ -7,16 +7,13 @@ import dev.stoic.data.Tile;
 import dev.stoic.learn.Range;
 import dev.stoic.learn.optimize.Moments;
 import dev.stoic.math.Permutation;
-import java.util.Optional;
+import java.util.List;
 
 /** Works out what parts say about a network. */
 record Teacher(Lesson lesson, Rows rows) {
-    /** So many rows go through the network at once; more would not stay in cache. */
-    static final int MOST = 1024;
-
     /** Room that a worker keeps for a part, and for the ranges that begin with it. */
     private static final class Room {
-        private Passage passage = new Passage(new Network(0, java.util.List.of()), 0);
+        private Passage passage = new Passage(new Network(0, List.of()), 0);
 
         Passage of(Network network, int rows) {
             if (!passage.fits(network, rows)) {
@@ -36,32 +33,44 @@ record Teacher(Lesson lesson, Rows rows) {
                 - slice(batch, range.first(), rows).from();
     }
 
-    /** A part of any length, piece by piece. */
     Slopes part(Lesson.Extent.Batch batch, int part) {
         Span span = slice(batch, part, rows);
-        float[] gradient = new float[lesson.network().parameters()];
-        double[] loss = new double[1];
-        long hits = 0;
-        for (long at = span.from(); at < span.to(); at += MOST) {
-            int count = (int) Math.min(MOST, span.to() - at);
-            var slice = new Slice(batch.chance(), part, new int[] {count}, (int) (at - span.from()));
-            hits += learn(batch, at, slice, gradient, loss);
-        }
-        return new Slopes(gradient, loss[0], hits, span.count());
+        var place = new Span(batch.from() + span.from(), batch.from() + span.to());
+        return piecewise(batch.order(), batch.chance(), part, place, lesson.numbers());
     }
 
-    /** A range of at least one row and at most {@link #MOST}, all at once. */
+    /**
+     * What rows of a part say about a network, however many they are.
+     *
+     * @param place of the rows in the order of the training epoch
+     */
+    Slopes piecewise(long order, long chance, int part, Span place, float[] numbers) {
+        float[] gradient = new float[lesson.network().numbers()];
+        double[] loss = new double[1];
+        long hits = 0;
+        // Where rows of a part count for each other, they all have to be there.
+        long piece =
+                lesson.network().mixesRows() ? place.count() : lesson.network().rowsAtOnce();
+        for (long at = place.from(); at < place.to(); at += piece) {
+            int count = (int) Math.min(piece, place.to() - at);
+            var slice = new Slice(chance, part, new int[] {count}, (int) (at - place.from()));
+            hits += learn(order, at, slice, numbers, gradient, loss);
+        }
+        return Slopes.of(gradient, loss[0], hits, place.count());
+    }
+
+    /** A range of at least one row, all at once. */
     Slopes range(Lesson.Extent.Batch batch, Range range) {
         int[] counts = new int[range.size()];
         for (int p = 0; p < counts.length; p++) {
             counts[p] = (int) slice(batch, range.first() + p, rows).count();
         }
         var slice = new Slice(batch.chance(), range.first(), counts, 0);
-        float[] gradient = new float[lesson.network().parameters()];
+        float[] gradient = new float[lesson.network().numbers()];
         double[] losses = new double[counts.length];
-        long from = slice(batch, range.first(), rows).from();
-        long hits = learn(batch, from, slice, gradient, losses);
-        return new Slopes(gradient, tree(losses, 0, losses.length), hits, slice.rows());
+        long from = batch.from() + slice(batch, range.first(), rows).from();
+        long hits = learn(batch.order(), from, slice, lesson.numbers(), gradient, losses);
+        return Slopes.of(gradient, tree(losses, 0, losses.length), hits, slice.rows());
     }
 
     /** Losses are never below zero, so adding the 0 of an empty part changes no bit. */
@@ -70,13 +79,13 @@ record Teacher(Lesson lesson, Rows rows) {
         return size == 1 ? sums[from] : tree(sums, from, half) + tree(sums, from + half, half);
     }
 
-    private long learn(Lesson.Extent.Batch batch, long from, Slice slice, float[] gradient, double[] losses) {
+    private long learn(long order, long from, Slice slice, float[] numbers, float[] gradient, double[] losses) {
         Network network = lesson.network();
         int count = slice.rows();
         Passage passage = rows.memo(slice.first(), Room.class, Room::new).of(network, count);
-        Tile tile = rows.gather(new Permutation(rows.count(), batch.order()), batch.from() + from, count);
+        Tile tile = rows.gather(new Permutation(rows.count(), order), from, count);
         var x = FloatRows.of(tile);
-        float[] told = passage.forward(lesson.parameters(), x.values(), x.offset(), count, Optional.of(slice));
+        float[] told = passage.learn(numbers, x.values(), x.offset(), slice);
         int n = network.outputs();
         long hits = 0;
         int row = 0;
@@ -87,7 +96,7 @@ record Teacher(Lesson lesson, Rows rows) {
                 losses[p] += lesson.goal().slopesInPlace(told, row * n, n, target);
             }
         }
-        passage.back(lesson.parameters(), x.values(), x.offset(), slice, gradient);
+        passage.back(numbers, slice, gradient);
         return hits;
     }
 
@@ -108,13 +117,18 @@ record Teacher(Lesson lesson, Rows rows) {
                 squares += apart * apart;
             }
         }
-        return new Slopes(new float[0], 0, 0, seen, Moments.ofShifted(seen, origin, sum, squares));
+        var moments = Moments.ofShifted(seen, origin, sum, squares);
+        return new Slopes(Slopes.NONE, 0, 0, seen, moments, new Arrival.Nowhere());
     }
 
     /** Loss and hits on the validation rows of a part, of which there may be none. */
     Slopes validation(int part) {
+        return measured(part, rows.of(Split.VALIDATION).span(part), lesson.numbers());
+    }
+
+    /** Loss and hits on some validation rows, in the room of a part. */
+    Slopes measured(int part, Span span, float[] numbers) {
         Rows other = rows.of(Split.VALIDATION);
-        Span span = other.span(part);
         Network network = lesson.network();
         int n = network.outputs();
         double loss = 0;
@@ -123,15 +137,18 @@ record Teacher(Lesson lesson, Rows rows) {
         while (tiles.next()) {
             Tile tile = tiles.tile();
             var x = FloatRows.of(tile);
-            float[] told = rows.memo(part, Room.class, Room::new)
-                    .of(network, tile.rows())
-                    .forward(lesson.parameters(), x.values(), x.offset(), tile.rows(), Optional.empty());
-            for (int i = 0; i < tile.rows(); i++) {
-                double target = lesson.scale().small(tile.target(i));
-                hits += lesson.goal().isHit(told, i * n, n, target) ? 1 : 0;
-                loss += lesson.goal().slopesInPlace(told, i * n, n, target);
+            int piece = Math.min(tile.rows(), network.rowsAtOnce());
+            Passage passage = rows.memo(part, Room.class, Room::new).of(network, piece);
+            for (int from = 0; from < tile.rows(); from += piece) {
+                int count = Math.min(piece, tile.rows() - from);
+                float[] told = passage.tell(numbers, x.values(), x.offset() + from * network.inputs(), count);
+                for (int i = 0; i < count; i++) {
+                    double target = lesson.scale().small(tile.target(from + i));
+                    hits += lesson.goal().isHit(told, i * n, n, target) ? 1 : 0;
+                    loss += lesson.goal().slopesInPlace(told, i * n, n, target);
+                }
             }
         }
-        return new Slopes(new float[0], loss, hits, span.count());
+        return Slopes.of(Slopes.NONE, loss, hits, span.count());
     }
 }

@@ -4,6 +4,7 @@ import dev.stoic.data.Column;
 import dev.stoic.data.Encoding;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Schema;
+import dev.stoic.data.Source.Missing;
 import dev.stoic.data.Tile;
 import dev.stoic.data.Tiles;
 import dev.stoic.learn.Contribution;
@@ -164,12 +165,12 @@ record Moments(long[] count, double[] mean, double[] spread, double[] least, dou
     }
 
     /** Features in column order; a category gives one feature for each value that the training rows hold. */
-    Encoding encoding(Schema schema, Scaling scaling) {
+    Encoding encoding(Schema schema, Scaling scaling, Missing missing) {
         var features = new ArrayList<Feature>();
         int base = 0;
         for (int j = 0; j < schema.width(); j++) {
             switch (schema.columns().get(j)) {
-                case Column.Numeric _ -> features.add(number(j, scaling));
+                case Column.Numeric _ -> features.add(number(j, scaling, missing));
                 case Column.Categorical c -> {
                     for (int code = 0; code < c.values().size(); code++) {
                         if (seen[base + code] > 0) {
@@ -184,13 +185,14 @@ record Moments(long[] count, double[] mean, double[] spread, double[] least, dou
     }
 
     /** A column without spread keeps its scale: dividing by nothing would only blow up rounding errors. */
-    private Feature number(int j, Scaling scaling) {
+    private Feature number(int j, Scaling scaling, Missing missing) {
         boolean constant = count[j] == 0 || least[j] == largest[j];
-        double fill = count[j] == 0 ? 0 : mean[j];
+        double middle = count[j] == 0 ? 0 : mean[j];
+        double fill = missing == Missing.KEEP ? Double.NaN : middle;
         return switch (scaling) {
             case NONE -> new Feature(j, -1, fill, 0, 1);
             case PIXEL -> new Feature(j, -1, fill, 0, 1.0 / 255);
-            case STANDARD -> new Feature(j, -1, fill, fill, constant ? 1 : 1 / Math.sqrt(spread[j] / count[j]));
+            case STANDARD -> new Feature(j, -1, fill, middle, constant ? 1 : 1 / Math.sqrt(spread[j] / count[j]));
             case MINMAX ->
                 new Feature(j, -1, fill, count[j] == 0 ? 0 : least[j], constant ? 1 : 1 / (largest[j] - least[j]));
         };

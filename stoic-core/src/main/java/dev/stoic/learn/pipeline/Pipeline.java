@@ -8,6 +8,7 @@ import dev.stoic.data.Schema;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.data.Split;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Model;
@@ -19,6 +20,7 @@ import dev.stoic.learn.Report.Measure;
 import dev.stoic.learn.Scaling;
 import dev.stoic.metric.Scores;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -68,16 +70,17 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
     }
 
     private Encoding withoutRows() {
-        Encoding none = Encoding.none(schema.width());
+        Encoding none = missing == Missing.KEEP ? Encoding.keeping(schema.width()) : Encoding.none(schema.width());
         if (scaling == Scaling.PIXEL) {
-            java.util.Arrays.fill(none.factor(), 1.0 / 255);
+            Arrays.fill(none.factor(), 1.0 / 255);
         }
         return none;
     }
 
     private Stage<S> learning(Problem problem, Encoding encoding) {
-        S inner = learner.begin(
-                new Problem(problem.schema(), encoding.width(), problem.rows(), problem.parts(), problem.seed()));
+        List<Integer> columns = Arrays.stream(encoding.column()).boxed().toList();
+        S inner =
+                learner.begin(new Problem(problem.schema(), columns, problem.rows(), problem.parts(), problem.seed()));
         return learningOrMeasuring(encoding, inner);
     }
 
@@ -151,14 +154,20 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
 
     @Override
     public Stage<S> improve(Stage<S> state, Share<C> total) {
+        return improve(state, total, Crew.ALONE);
+    }
+
+    @Override
+    public Stage<S> improve(Stage<S> state, Share<C> total, Crew crew) {
         return switch (state) {
             case Stage.Preparing<S> preparing ->
                 learning(
                         preparing.problem(),
-                        ((Share.Prepared<C>) total).moments().encoding(schema, scaling));
+                        ((Share.Prepared<C>) total).moments().encoding(schema, scaling, missing));
             case Stage.Learning<S> learning ->
                 learningOrMeasuring(
-                        learning.encoding(), learner.improve(learning.inner(), ((Share.Learned<C>) total).inner()));
+                        learning.encoding(),
+                        learner.improve(learning.inner(), ((Share.Learned<C>) total).inner(), crew));
             case Stage.Measuring<S> measuring -> measured(measuring, ((Share.Measured<C>) total).scores());
         };
     }

@@ -59,28 +59,29 @@ public record Binning(int most, List<Progress> features) {
             for (int f = 0; f < counters.size(); f++) {
                 Counter counter = counters.get(f);
                 if (!counter.isFull()) {
-                    counter.add(keys, keys(tile, f, keys));
+                    int taken = counter.addSmall(tile, f);
+                    counter.add(keys, keys(tile, f, taken, keys));
                 }
             }
         }
         return new BinAnswer(counters.stream().map(Counter::found).toList());
     }
 
-    /** The keys of a column of a tile, without what is missing. */
-    private static int keys(Tile tile, int feature, long[] keys) {
+    /** The keys of a column of a tile from a row on, without what is missing. */
+    private static int keys(Tile tile, int feature, int row, long[] keys) {
         int width = tile.width();
-        int at = tile.offset() + feature;
+        int at = tile.offset() + row * width + feature;
         int count = 0;
         switch (tile) {
             case Tile.Doubles t -> {
-                for (int i = 0; i < t.rows(); i++, at += width) {
+                for (int i = row; i < t.rows(); i++, at += width) {
                     double value = t.values()[at];
                     keys[count] = OrderedBits.of(value);
                     count += Double.isNaN(value) ? 0 : 1;
                 }
             }
             case Tile.Floats t -> {
-                for (int i = 0; i < t.rows(); i++, at += width) {
+                for (int i = row; i < t.rows(); i++, at += width) {
                     double value = t.values()[at];
                     keys[count] = OrderedBits.of(value);
                     count += Double.isNaN(value) ? 0 : 1;

@@ -58,10 +58,16 @@ sealed interface Found {
         }
     }
 
+    /** @param keys in ascending order */
     record Keys(long[] keys) implements Found {
         private Keys and(Keys right) {
-            long[] all = Arrays.copyOf(keys, keys.length + right.keys.length);
-            System.arraycopy(right.keys, 0, all, keys.length, right.keys.length);
+            long[] all = new long[keys.length + right.keys.length];
+            int i = 0;
+            int j = 0;
+            for (int n = 0; n < all.length; n++) {
+                boolean mine = j == right.keys.length || (i < keys.length && keys[i] <= right.keys[j]);
+                all[n] = mine ? keys[i++] : right.keys[j++];
+            }
             return new Keys(all);
         }
     }

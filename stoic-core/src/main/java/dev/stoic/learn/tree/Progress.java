@@ -6,10 +6,13 @@ import java.util.Arrays;
 /** How much is known about the bins of one feature. */
 sealed interface Progress {
     /** Where no more rows than this may be cuts, their keys are fetched instead of counted. */
-    int FEW_ROWS = 1 << 15;
+    int FEW_ROWS = 1 << 16;
 
     int TOP_BITS = 12;
     int MORE_BITS = 8;
+
+    /** Where few prefixes are open, more bits of each are counted, up to 2 to this many counts. */
+    int COUNTS_BITS = 14;
 
     record Unseen() implements Progress {}
 
@@ -27,7 +30,13 @@ sealed interface Progress {
      * @param found keys of known cuts
      */
     record Open(long rows, long greatest, int shift, long[] prefixes, long[] before, long[] counts, long[] found)
-            implements Progress {}
+            implements Progress {
+        /** How many bits more are counted next. */
+        private int bits() {
+            int room = COUNTS_BITS - (Integer.SIZE - Integer.numberOfLeadingZeros(prefixes.length));
+            return Math.min(shift, Math.max(MORE_BITS, room));
+        }
+    }
 
     record Done(double[] cuts) implements Progress {}
 
@@ -38,10 +47,7 @@ sealed interface Progress {
             case Open open ->
                 Arrays.stream(open.counts).sum() <= FEW_ROWS
                         ? new Wanted.Keys(open.shift, open.prefixes)
-                        : new Wanted.Counts(
-                                open.shift - Math.min(MORE_BITS, open.shift),
-                                Math.min(MORE_BITS, open.shift),
-                                open.prefixes);
+                        : new Wanted.Counts(open.shift - open.bits(), open.bits(), open.prefixes);
             case Done _ -> new Wanted.Nothing();
         };
     }
@@ -112,9 +118,7 @@ sealed interface Progress {
         return next.at(wanted.shift());
     }
 
-    private static Progress fetched(Open open, long[] keys, int most) {
-        long[] sorted = keys.clone();
-        Arrays.sort(sorted);
+    private static Progress fetched(Open open, long[] sorted, int most) {
         var next = new Draft(open);
         int start = 0;
         int cut = 1;

@@ -8,6 +8,7 @@ import dev.stoic.learn.Learner;
 import dev.stoic.learn.LearnerContract;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Runs;
+import dev.stoic.learn.boost.BoostSettings.Monotone;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -15,11 +16,17 @@ import java.util.stream.IntStream;
 
 class BoostLawTest extends LearnerContract<BoostState, Question, Answer> {
     private static final int WIDTH = 3;
+    private static final List<Monotone> MONOTONE = List.of(
+            Monotone.NONE, new Monotone(List.of("x0"), List.of()), new Monotone(List.of(), List.of("x0", "x2")));
 
     @Override
     protected Learner<BoostState, Question, Answer> learner(RandomGenerator random) {
+        return new Boost(settings(random, MONOTONE.get(random.nextInt(MONOTONE.size()))));
+    }
+
+    private static BoostSettings settings(RandomGenerator random, Monotone monotone) {
         boolean byLeaf = random.nextBoolean();
-        return new Boost(new BoostSettings(
+        return new BoostSettings(
                 BoostSettings.Predict.CLASS,
                 1 + random.nextInt(5),
                 byLeaf ? random.nextInt(4) : 1 + random.nextInt(4),
@@ -31,7 +38,8 @@ class BoostLawTest extends LearnerContract<BoostState, Question, Answer> {
                 random.nextBoolean() ? 1 : 0.6,
                 random.nextBoolean() ? 1 : 0.6,
                 2 + random.nextInt(10),
-                random.nextInt(3)));
+                monotone,
+                random.nextInt(3));
     }
 
     @Override
@@ -56,10 +64,12 @@ class BoostLawTest extends LearnerContract<BoostState, Question, Answer> {
     @Override
     protected Trial<BoostState, Question, Answer> trial(RandomGenerator random) {
         var trial = super.trial(random);
-        int classes = random.nextInt(3);
-        return classes == 0
-                ? trial
-                : new Trial<>(trial.learner(), withClasses(trial.problem(), classes + 1), trial.rows());
+        return switch (random.nextInt(3)) {
+            case 0 -> trial;
+            case 1 -> new Trial<>(trial.learner(), withClasses(trial.problem(), 2), trial.rows());
+            default ->
+                new Trial<>(new Boost(settings(random, Monotone.NONE)), withClasses(trial.problem(), 3), trial.rows());
+        };
     }
 
     static Problem withClasses(Problem problem, int classes) {

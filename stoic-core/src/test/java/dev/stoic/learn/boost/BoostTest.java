@@ -13,15 +13,14 @@ import dev.stoic.learn.Pass;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Runs;
 import dev.stoic.learn.boost.BoostSettings.Predict;
-import dev.stoic.learn.tree.Binning;
-import dev.stoic.learn.tree.Bins;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class BoostTest {
     private static BoostSettings settings(int trees, int depth, int leaves) {
-        return new BoostSettings(Predict.NUMBER, trees, depth, leaves, 0.3, 1, 0, 0, 1, 1, 255, 0);
+        return new BoostSettings(
+                Predict.NUMBER, trees, depth, leaves, 0.3, 1, 0, 0, 1, 1, 255, BoostSettings.Monotone.NONE, 0);
     }
 
     private static BoostModel fit(BoostSettings settings, Problem problem, HeapRows rows) {
@@ -64,34 +63,6 @@ class BoostTest {
                 assertThat(out[i]).as("x = %s", x).isCloseTo(x * x, within(0.05));
             }
         }
-    }
-
-    @EverySeed(20)
-    void whatIsLeftAfterSubtractionIsWhatCountingGives(RandomGenerator random) {
-        int n = 200;
-        int width = 3;
-        double[] values = random.doubles((long) n * width)
-                .map(x -> x < 0.1 ? Double.NaN : Math.rint(20 * x))
-                .toArray();
-        HeapRows rows = HeapRows.of(values, width).withTargets(new double[n]);
-        Binning binning = Binning.begin(width, 16);
-        while (!binning.isDone()) {
-            binning = binning.improve(Binning.contribute(binning.question(), 0, rows));
-        }
-        Bins bins = binning.bins();
-        Cells cells = Cells.of(bins, 0, rows);
-        long[] pairs = random.longs(2L * n, -(1L << 50), 1L << 50).toArray();
-        int[] order = new int[n];
-        Arrays.setAll(order, i -> i);
-        int cut = random.nextInt(n + 1);
-        long[] whole = new long[Histograms.length(bins)];
-        long[] left = whole.clone();
-        long[] right = whole.clone();
-        Histograms.add(cells, pairs, order, 0, n, whole, 0);
-        Histograms.add(cells, pairs, order, 0, cut, left, 0);
-        Histograms.add(cells, pairs, order, cut, n, new int[] {0, 1, 2}, right, 0);
-
-        assertThat(Histograms.minus(whole, left)).isEqualTo(right);
     }
 
     /** Every threshold and side, counted from the rows in plain arithmetic. */
@@ -208,7 +179,8 @@ class BoostTest {
                 Split.VALIDATION,
                 HeapRows.of(random.doubles(200).toArray(), 1)
                         .withTargets(random.doubles(200).map(Math::rint).toArray()));
-        var settings = new BoostSettings(Predict.CLASS, 500, 6, 0, 0.3, 1, 0, 0, 1, 1, 255, 5);
+        var settings =
+                new BoostSettings(Predict.CLASS, 500, 6, 0, 0.3, 1, 0, 0, 1, 1, 255, BoostSettings.Monotone.NONE, 5);
         var learner = new Boost(settings);
         BoostState end = Runs.toEnd(learner, BoostLawTest.classes(rows, 2), rows);
         assertThat(learner.next(end))

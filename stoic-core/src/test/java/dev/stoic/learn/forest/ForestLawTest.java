@@ -6,11 +6,15 @@ import dev.stoic.learn.LearnerContract;
 import java.util.random.RandomGenerator;
 
 class ForestLawTest extends LearnerContract<ForestState, Question, Answer> {
-    private static final int WIDTH = 4;
+    static final int WIDTH = 4;
+
+    Mode mode() {
+        return Mode.MEMORY;
+    }
 
     @Override
     protected Trial<ForestState, Question, Answer> trial(RandomGenerator random) {
-        ForestSettings settings = settings(random);
+        ForestSettings settings = settings(random).in(mode());
         HeapRows rows = rows(random).withParts(1 << random.nextInt(6)).withTile(1 + random.nextInt(9));
         return new Trial<>(
                 new Forest(settings), Forests.problem(settings.criterion(), 3, rows, random.nextLong()), rows);
@@ -18,10 +22,10 @@ class ForestLawTest extends LearnerContract<ForestState, Question, Answer> {
 
     @Override
     protected Learner<ForestState, Question, Answer> learner(RandomGenerator random) {
-        return new Forest(settings(random));
+        return new Forest(settings(random).in(mode()));
     }
 
-    private static ForestSettings settings(RandomGenerator random) {
+    static ForestSettings settings(RandomGenerator random) {
         Draw draw = switch (random.nextInt(4)) {
             case 0 -> new Draw.Sqrt();
             case 1 -> new Draw.Third();
@@ -35,12 +39,17 @@ class ForestLawTest extends LearnerContract<ForestState, Question, Answer> {
                 draw,
                 Criterion.values()[random.nextInt(3)],
                 random.nextInt(4) > 0,
-                2 + random.nextInt(254));
+                2 + random.nextInt(254),
+                Mode.MEMORY);
     }
 
     /** Often with equal values and missing ones. */
     @Override
     protected HeapRows rows(RandomGenerator random) {
+        return someRows(random);
+    }
+
+    static HeapRows someRows(RandomGenerator random) {
         int count = 4 + random.nextInt(36);
         double grain = random.nextBoolean() ? 1 : 1 << 20;
         double[] values = random.doubles((long) count * WIDTH, -3, 3)

@@ -18,7 +18,7 @@ class ForestSettingsTest {
     @Test
     void everythingHasADefault() {
         assertThat(read(Map.of()))
-                .isEqualTo(new ForestSettings(100, 64, 1, new Draw.Sqrt(), Criterion.GINI, true, 255));
+                .isEqualTo(new ForestSettings(100, 64, 1, new Draw.Sqrt(), Criterion.GINI, true, 255, Mode.MEMORY));
         assertThat(problems.list()).isEmpty();
     }
 
@@ -38,8 +38,12 @@ class ForestSettingsTest {
                 "bootstrap",
                 "false",
                 "bins",
-                "16"));
-        assertThat(settings).isEqualTo(new ForestSettings(7, 5, 3, new Draw.Count(12), Criterion.ENTROPY, false, 16));
+                "16",
+                "mode",
+                "histogram"));
+        assertThat(settings)
+                .isEqualTo(
+                        new ForestSettings(7, 5, 3, new Draw.Count(12), Criterion.ENTROPY, false, 16, Mode.HISTOGRAM));
         assertThat(problems.list()).isEmpty();
     }
 

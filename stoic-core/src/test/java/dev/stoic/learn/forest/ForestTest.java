@@ -20,7 +20,8 @@ class ForestTest {
 
     private static ForestSettings with(Criterion criterion, int trees) {
         var usual = ForestSettings.of(criterion);
-        return new ForestSettings(trees, usual.depth(), usual.leaf(), usual.features(), criterion, true, usual.bins());
+        return new ForestSettings(
+                trees, usual.depth(), usual.leaf(), usual.features(), criterion, true, usual.bins(), Mode.MEMORY);
     }
 
     @ParameterizedTest
@@ -94,7 +95,7 @@ class ForestTest {
     void aTreeOfAllRowsAndFeaturesKnowsThemByHeart() {
         HeapRows rows = rings(new SplittableRandom(5), 200);
         for (Criterion criterion : Criterion.values()) {
-            var settings = new ForestSettings(1, 64, 1, new Draw.All(), criterion, false, 255);
+            var settings = new ForestSettings(1, 64, 1, new Draw.All(), criterion, false, 255, Mode.MEMORY);
             ForestModel model = Forests.model(settings, 2, rows);
             double[] predictions = Forests.predictions(model, rows);
             double[] truth = targets(rows);
@@ -108,7 +109,7 @@ class ForestTest {
     @Test
     void depthAndLeafSizeAreKept() {
         HeapRows rows = rings(new SplittableRandom(5), 500);
-        var settings = new ForestSettings(5, 3, 20, new Draw.All(), Criterion.GINI, false, 255);
+        var settings = new ForestSettings(5, 3, 20, new Draw.All(), Criterion.GINI, false, 255, Mode.MEMORY);
         for (Tree tree : Forests.model(settings, 2, rows).trees()) {
             assertThat(tree.feature().length).isBetween(3, 15);
             int[] sizes = new int[tree.values().length / 2];
@@ -151,7 +152,7 @@ class ForestTest {
     @Test
     void nothingButConstantsGivesTheSharesOfClasses() {
         HeapRows rows = HeapRows.of(new double[] {5, 5, 5, 5}, 1).withTargets(0, 0, 0, 1);
-        var settings = new ForestSettings(3, 64, 1, new Draw.Sqrt(), Criterion.GINI, false, 255);
+        var settings = new ForestSettings(3, 64, 1, new Draw.Sqrt(), Criterion.GINI, false, 255, Mode.MEMORY);
         assertThat(Forests.predictions(Forests.model(settings, 2, rows), rows))
                 .containsExactly(0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25);
     }
@@ -175,7 +176,7 @@ class ForestTest {
         HeapRows rows = HeapRows.of(new double[] {1, 2, 3, 4, 5, 6}, 1)
                 .withTargets(0, 299, 2, 3, 4, 5)
                 .withParts(2);
-        var settings = new ForestSettings(2, 64, 1, new Draw.All(), Criterion.ENTROPY, false, 255);
+        var settings = new ForestSettings(2, 64, 1, new Draw.All(), Criterion.ENTROPY, false, 255, Mode.MEMORY);
         double[] said = Forests.predictions(Forests.model(settings, 300, rows), rows);
         assertThat(said[299 + 300]).isEqualTo(1);
     }

@@ -11,24 +11,33 @@ import dev.stoic.learn.Runs;
 import dev.stoic.learn.optimize.Samples;
 import dev.stoic.math.Permutation;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Gradients against finite differences, and steps against a network in double. */
 class GradientTest {
     private static final int CLASSES = 3;
 
-    private static MlpSettings settings(RandomGenerator random, Goal goal, Optimizer optimizer, double l2) {
-        return new MlpSettings(
-                List.of(1 + random.nextInt(30), 1 + random.nextInt(30)),
-                Activation.values()[random.nextInt(3)],
-                goal,
-                10,
-                32,
-                optimizer,
-                Course.DEFAULT,
-                0,
-                l2,
-                0);
+    private static NetworkLearner learner(Design design, Goal goal, Optimizer optimizer, double l2) {
+        return new NetworkLearner("test", design, new Fitting(goal, 10, 32, optimizer, Course.DEFAULT, l2, 0));
+    }
+
+    private static Design dense(RandomGenerator random) {
+        return Design.dense(
+                List.of(1 + random.nextInt(30), 1 + random.nextInt(30)), Activation.values()[random.nextInt(3)], 0);
+    }
+
+    /** Dense, or with convolutions over some image. */
+    private static Design any(RandomGenerator random) {
+        return random.nextInt(3) == 0 ? dense(random) : Designs.pictured(random, Designs.image(random), 0);
+    }
+
+    private static int width(RandomGenerator random, Design design) {
+        return switch (design.form()) {
+            case Design.Form.Flat _ -> 1 + random.nextInt(30);
+            case Design.Form.Picture(Optional<Image> image) ->
+                image.orElseThrow().size();
+        };
     }
 
     private static HeapRows rows(RandomGenerator random, Goal goal, int width) {
@@ -57,27 +66,43 @@ class GradientTest {
         var plain = new PlainNetwork(lesson.network(), lesson.goal(), parameters);
         var batch = (Lesson.Extent.Batch) lesson.extent();
         var order = new Permutation(rows.count(), batch.order());
-        for (long i = batch.from(); i < batch.from() + batch.rows(); i++) {
-            var tile = rows.gather(order, i, 1);
-            double[] x = new double[rows.width()];
-            for (int j = 0; j < x.length; j++) {
-                x[j] = (float) tile.at(0, j);
+        for (int part = 0; part < rows.parts(); part++) {
+            var span = Teacher.slice(batch, part, rows);
+            var tile = rows.gather(order, batch.from() + span.from(), (int) span.count());
+            double[][] x = new double[tile.rows()][rows.width()];
+            double[] targets = new double[tile.rows()];
+            for (int i = 0; i < x.length; i++) {
+                targets[i] = lesson.scale().small(tile.target(i));
+                for (int j = 0; j < x[i].length; j++) {
+                    x[i][j] = (float) tile.at(i, j);
+                }
             }
-            plain.add(x, lesson.scale().small(tile.target(0)));
+            plain.add(x, targets);
         }
         return plain;
     }
 
+    /** Without kinks, at which finite differences say nothing. */
+    private static Design smooth(Design design) {
+        var blocks = design.blocks().stream()
+                .map(block -> block instanceof Block.Active(Activation function) && function == Activation.RELU
+                        ? new Block.Active(Activation.TANH)
+                        : block)
+                .toList();
+        return new Design(design.form(), blocks);
+    }
+
     @EverySeed(20)
     void thePlainGradientIsTheSlopeOfThePlainLoss(RandomGenerator random) {
-        Goal goal = Goal.values()[random.nextInt(2)];
-        var rows = rows(random, goal, 1 + random.nextInt(8));
-        var learner = new NetworkLearner(settings(random, goal, Optimizer.Adam.DEFAULT, 0));
+        Goal goal = Goal.values()[random.nextInt(3)];
+        var design = smooth(any(random));
+        var rows = rows(random, goal, width(random, design));
+        var learner = learner(design, goal, Optimizer.Adam.DEFAULT, 0);
         var lesson = first(learner, problem(rows, goal, random.nextLong()), rows);
-        double[] at = PlainNetwork.widened(lesson.parameters());
+        double[] at = PlainNetwork.widened(lesson.numbers());
         double[] gradient = plain(lesson, at, rows).gradient;
         for (int trial = 0; trial < 20; trial++) {
-            int i = random.nextInt(at.length);
+            int i = random.nextInt(lesson.network().parameters());
             double[] above = at.clone();
             double[] below = at.clone();
             above[i] += 1e-6;
@@ -89,14 +114,15 @@ class GradientTest {
 
     @EverySeed(40)
     void theGradientIsThePlainGradient(RandomGenerator random) {
-        Goal goal = Goal.values()[random.nextInt(2)];
-        var rows = rows(random, goal, 1 + random.nextInt(30));
-        var learner = new NetworkLearner(settings(random, goal, Optimizer.Adam.DEFAULT, 0));
+        Goal goal = Goal.values()[random.nextInt(3)];
+        var design = any(random);
+        var rows = rows(random, goal, width(random, design));
+        var learner = learner(design, goal, Optimizer.Adam.DEFAULT, 0);
         var lesson = first(learner, problem(rows, goal, random.nextLong()), rows);
         var slopes = learner.contribute(lesson, Range.all(4), rows).orElseThrow();
-        var plain = plain(lesson, PlainNetwork.widened(lesson.parameters()), rows);
+        var plain = plain(lesson, PlainNetwork.widened(lesson.numbers()), rows);
         assertThat(slopes.loss()).isCloseTo(plain.loss, within(1e-4 * (1 + plain.loss)));
-        for (int i = 0; i < plain.gradient.length; i++) {
+        for (int i = 0; i < lesson.network().parameters(); i++) {
             assertThat((double) slopes.gradient()[i])
                     .as("parameter %d", i)
                     .isCloseTo(plain.gradient[i], within(1e-3 * (1 + Math.abs(plain.gradient[i]))));
@@ -109,9 +135,9 @@ class GradientTest {
                 .get((int) (seed % 3));
         double l2 = seed % 2 * 0.01;
         var rows = rows(random, Goal.CROSS_ENTROPY, 10);
-        var learner = new NetworkLearner(settings(random, Goal.CROSS_ENTROPY, optimizer, l2));
+        var learner = learner(dense(random), Goal.CROSS_ENTROPY, optimizer, l2);
         var state = learner.begin(problem(rows, Goal.CROSS_ENTROPY, seed));
-        double[] w = PlainNetwork.widened(state.descent().parameters());
+        double[] w = PlainNetwork.widened(state.descent().numbers());
         double[] first = new double[w.length];
         double[] second = new double[w.length];
         for (int step = 1; step <= 49; step++) {

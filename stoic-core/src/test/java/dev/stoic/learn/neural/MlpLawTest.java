@@ -36,20 +36,19 @@ class MlpLawTest extends LearnerContract<Training, Lesson, Slopes> {
             rows = rows.withSplit(Split.VALIDATION, sample(random, 1 + random.nextInt(20), width, classes, numbers));
         }
         rows = rows.withParts(1 << random.nextInt(6)).withTile(1 + random.nextInt(9));
-        var settings = new MlpSettings(
-                hidden(random),
-                Activation.values()[random.nextInt(3)],
-                numbers ? Goal.SQUARED : Goal.CROSS_ENTROPY,
+        var design =
+                Design.dense(hidden(random), Activation.values()[random.nextInt(3)], random.nextBoolean() ? 0 : 0.3);
+        var fitting = new Fitting(
+                numbers ? Goal.SQUARED : random.nextBoolean() ? Goal.CROSS_ENTROPY : Goal.BINARY_CROSS_ENTROPY,
                 2,
                 1 + random.nextInt(40),
                 optimizer(random),
                 new Course(shape(random), random.nextInt(2)),
-                random.nextBoolean() ? 0 : 0.3,
                 random.nextBoolean() ? 0 : 0.01,
                 validates ? random.nextInt(3) : 0);
         long seed = random.nextLong();
         var problem = numbers ? Runs.problem(rows, seed) : Samples.problem(rows, classes, seed);
-        return new Trial<>(new NetworkLearner(settings), problem, rows);
+        return new Trial<>(new NetworkLearner("mlp", design, fitting), problem, rows);
     }
 
     private static HeapRows sample(RandomGenerator random, int count, int width, int classes, boolean numbers) {
@@ -67,7 +66,7 @@ class MlpLawTest extends LearnerContract<Training, Lesson, Slopes> {
         };
     }
 
-    private static Optimizer optimizer(RandomGenerator random) {
+    static Optimizer optimizer(RandomGenerator random) {
         return switch (random.nextInt(3)) {
             case 0 -> new Optimizer.Sgd(0.01, random.nextBoolean() ? 0 : 0.9);
             case 1 -> Optimizer.Adam.DEFAULT;
@@ -75,7 +74,7 @@ class MlpLawTest extends LearnerContract<Training, Lesson, Slopes> {
         };
     }
 
-    private static Course.Shape shape(RandomGenerator random) {
+    static Course.Shape shape(RandomGenerator random) {
         return switch (random.nextInt(3)) {
             case 0 -> new Course.Shape.Constant();
             case 1 -> new Course.Shape.Steps(1, 0.5);
@@ -94,20 +93,10 @@ class MlpLawTest extends LearnerContract<Training, Lesson, Slopes> {
     /** Parts of more rows than go through the network at once. */
     @EverySeed(2)
     void largeBatchesFollowTheTreeToo(RandomGenerator random) {
-        int count = 2 * Teacher.MOST + 2 * random.nextInt(1, Teacher.MOST);
+        int count = 2 * Network.MOST_AT_ONCE + 2 * random.nextInt(1, Network.MOST_AT_ONCE);
         var rows = Samples.floats(random, count, 5, 3).withParts(2);
-        var settings = new MlpSettings(
-                List.of(7),
-                Activation.RELU,
-                Goal.CROSS_ENTROPY,
-                1,
-                count,
-                Optimizer.Adam.DEFAULT,
-                Course.DEFAULT,
-                0.2,
-                0,
-                0);
-        var learner = new NetworkLearner(settings);
+        var fitting = new Fitting(Goal.CROSS_ENTROPY, 1, count, Optimizer.Adam.DEFAULT, Course.DEFAULT, 0, 0);
+        var learner = new NetworkLearner("mlp", Design.dense(List.of(7), Activation.RELU, 0.2), fitting);
         var lesson = learner.publish(learner.begin(Samples.problem(rows, 3, 1)));
         var whole =
                 learner.contribute(lesson, dev.stoic.learn.Range.all(2), rows).orElseThrow();

@@ -54,9 +54,11 @@ class MlpSettingsTest {
 
     @Test
     void everyOptimizerCanBeNamed() {
-        assertThat(read(Map.of("optimizer", text("sgd"))).optimizer()).isEqualTo(Optimizer.Sgd.DEFAULT);
-        assertThat(read(Map.of("optimizer", text("rmsprop"))).optimizer()).isEqualTo(Optimizer.Rmsprop.DEFAULT);
+        assertThat(read(Map.of("optimizer", text("sgd"))).fitting().optimizer()).isEqualTo(Optimizer.Sgd.DEFAULT);
+        assertThat(read(Map.of("optimizer", text("rmsprop"))).fitting().optimizer())
+                .isEqualTo(Optimizer.Rmsprop.DEFAULT);
         assertThat(read(Map.of("optimizer", under("adam", Map.of("rate", text("0.01")))))
+                        .fitting()
                         .optimizer())
                 .isEqualTo(new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8));
         assertThat(problems.list()).isEmpty();
@@ -77,13 +79,14 @@ class MlpSettingsTest {
                         under("step", Map.of("every", text("2"), "factor", text("0.1"))),
                         "warmup",
                         text("1")))
+                .fitting()
                 .schedule();
         assertThat(steps.share(0, 9, 10)).isEqualTo(0.1);
         assertThat(steps.share(8, 9, 10)).isEqualTo(0.9);
         assertThat(steps.share(9, 9, 10)).isEqualTo(1);
         assertThat(steps.share(18, 9, 10)).isEqualTo(0.1);
         assertThat(steps.share(36, 9, 10)).isCloseTo(0.01, within(1e-15));
-        var cosine = read(Map.of("schedule", text("cosine"))).schedule();
+        var cosine = read(Map.of("schedule", text("cosine"))).fitting().schedule();
         assertThat(cosine.share(0, 10, 10)).isEqualTo(1);
         assertThat(cosine.share(50, 10, 10)).isCloseTo(0.5, within(1e-12));
         assertThat(cosine.share(99, 10, 10)).isLessThan(0.001);

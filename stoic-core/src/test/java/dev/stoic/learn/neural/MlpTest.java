@@ -17,9 +17,14 @@ import org.junit.jupiter.api.Test;
 
 /** What networks learn, and how they end. */
 class MlpTest {
-    private static MlpSettings settings(
+    private static NetworkLearner learner(
             List<Integer> hidden, Goal loss, int epochs, Optimizer optimizer, int patience) {
-        return new MlpSettings(hidden, Activation.RELU, loss, epochs, 16, optimizer, Course.DEFAULT, 0, 0, patience);
+        var fitting = new Fitting(loss, epochs, 16, optimizer, Course.DEFAULT, 0, patience);
+        return new NetworkLearner("mlp", Design.dense(hidden, Activation.RELU, 0), fitting);
+    }
+
+    private static NetworkLearner usual() {
+        return (NetworkLearner) MlpSettings.DEFAULT.learner();
     }
 
     /** Two classes that no line parts: a ring around a disc. */
@@ -37,8 +42,7 @@ class MlpTest {
     @EverySeed(5)
     void learnsARingAroundADisc(RandomGenerator random) {
         var rows = ring(random, 800);
-        var learner = new NetworkLearner(
-                settings(List.of(16, 8), Goal.CROSS_ENTROPY, 40, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0));
+        var learner = learner(List.of(16, 8), Goal.CROSS_ENTROPY, 40, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0);
         var end = Runs.toEnd(learner, Samples.problem(rows, 2, random.nextLong()), rows);
         assertThat(end.epoch().accuracy()).isGreaterThan(0.95);
         assertThat(learner.next(end)).isEqualTo(new Pass.Finished(Pass.Outcome.LIMIT, "40 training epochs"));
@@ -58,8 +62,7 @@ class MlpTest {
     @EverySeed(5)
     void learnsNumbers(RandomGenerator random) {
         var rows = Samples.numbers(random, 400, 3);
-        var learner = new NetworkLearner(
-                settings(List.of(32), Goal.SQUARED, 60, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0));
+        var learner = learner(List.of(32), Goal.SQUARED, 60, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0);
         var end = Runs.toEnd(learner, Runs.problem(rows, random.nextLong()), rows);
         // The noise has a deviation of a half, of which an eighth is half the square.
         var report = learner.report(end).measures().getFirst();
@@ -75,8 +78,7 @@ class MlpTest {
             y[i] = 1e6 + 1e5 * x[i];
         }
         var rows = HeapRows.of(x, 1).withTargets(y).withParts(4);
-        var learner = new NetworkLearner(
-                settings(List.of(16), Goal.SQUARED, 20, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0));
+        var learner = learner(List.of(16), Goal.SQUARED, 20, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0);
         var model = Runs.model(learner, Runs.problem(rows, random.nextLong()), rows);
         double[] told = new double[1];
         model.predict(rows.gather(i -> i, 7, 1), told);
@@ -87,8 +89,7 @@ class MlpTest {
     void endsWhenValidationRowsGainNothingAndKeepsTheBest(RandomGenerator random) {
         // What is learned from these labels is not what the ring asks for.
         var rows = Samples.floats(random, 64, 2, 2).withSplit(Split.VALIDATION, ring(random, 200));
-        var learner = new NetworkLearner(
-                settings(List.of(64), Goal.CROSS_ENTROPY, 500, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 3));
+        var learner = learner(List.of(64), Goal.CROSS_ENTROPY, 500, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 3);
         var states = Runs.states(
                 learner,
                 Samples.problem(rows, 2, random.nextLong()),
@@ -106,13 +107,13 @@ class MlpTest {
                 .min()
                 .orElseThrow();
         assertThat(best.loss()).isEqualTo(least);
-        assertThat(((NetworkModel) learner.model(end)).parameters()).isEqualTo(best.parameters());
+        assertThat(((NetworkModel) learner.model(end)).numbers()).isEqualTo(best.numbers());
     }
 
     @EverySeed(3)
     void patienceWithoutValidationRowsIsRefused(RandomGenerator random) {
         var rows = ring(random, 20);
-        var learner = new NetworkLearner(settings(List.of(), Goal.CROSS_ENTROPY, 5, Optimizer.Adam.DEFAULT, 2));
+        var learner = learner(List.of(), Goal.CROSS_ENTROPY, 5, Optimizer.Adam.DEFAULT, 2);
         assertThatThrownBy(() -> Runs.toEnd(learner, Samples.problem(rows, 2, 1), rows))
                 .isInstanceOf(StoicException.class)
                 .hasMessageContaining("patience needs validation rows");
@@ -121,7 +122,7 @@ class MlpTest {
     @EverySeed(3)
     void aLossThatIsNoNumberEndsTheJobWithStepLayerAndAdvice(RandomGenerator random) {
         var rows = Samples.numbers(random, 100, 3);
-        var learner = new NetworkLearner(settings(List.of(8), Goal.SQUARED, 50, new Optimizer.Sgd(1e6, 0.9), 0));
+        var learner = learner(List.of(8), Goal.SQUARED, 50, new Optimizer.Sgd(1e6, 0.9), 0);
         var end = Runs.toEnd(learner, Runs.problem(rows, 1), rows);
         assertThat(learner.next(end)).isInstanceOfSatisfying(Pass.Finished.class, finished -> {
             assertThat(finished.outcome()).isEqualTo(Pass.Outcome.DIVERGED);
@@ -129,15 +130,31 @@ class MlpTest {
         });
     }
 
+    @EverySeed(3)
+    void aLossThatGrowsEndsTheJobBeforeItIsNoNumber(RandomGenerator random) {
+        var rows = Samples.numbers(random, 96, 3);
+        var learner = learner(List.of(), Goal.SQUARED, 50, new Optimizer.Sgd(4, 0), 0);
+        var end = Runs.toEnd(learner, Runs.problem(rows, 1), rows);
+        assertThat(learner.next(end)).isInstanceOfSatisfying(Pass.Finished.class, finished -> {
+            assertThat(finished.outcome()).isEqualTo(Pass.Outcome.DIVERGED);
+            assertThat(finished.why())
+                    .contains("mean loss of the training epoch")
+                    .contains("before learning")
+                    .contains("training epoch 1")
+                    .contains("layer 1 (dense, 3 to 1)")
+                    .contains("rate below 4.0");
+        });
+    }
+
     @Test
     void lossAndTargetMustFit() {
         var random = new java.util.SplittableRandom(1);
         var rows = ring(random, 20);
-        assertThatThrownBy(() -> new NetworkLearner(MlpSettings.DEFAULT).begin(Runs.problem(rows, 1)))
+        assertThatThrownBy(() -> usual().begin(Runs.problem(rows, 1)))
                 .hasMessageContaining("needs a target of classes");
-        assertThatThrownBy(() -> new NetworkLearner(MlpSettings.DEFAULT).begin(Samples.problem(rows, 1, 1)))
+        assertThatThrownBy(() -> usual().begin(Samples.problem(rows, 1, 1)))
                 .hasMessageContaining("at least two classes");
-        var squared = new NetworkLearner(settings(List.of(), Goal.SQUARED, 1, Optimizer.Adam.DEFAULT, 0));
+        var squared = learner(List.of(), Goal.SQUARED, 1, Optimizer.Adam.DEFAULT, 0);
         assertThatThrownBy(() -> squared.begin(Samples.problem(rows, 2, 1))).hasMessageContaining("target of numbers");
     }
 }

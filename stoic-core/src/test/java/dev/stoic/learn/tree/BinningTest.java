@@ -78,7 +78,11 @@ class BinningTest {
         HeapRows rows = HeapRows.of(values, 4).withParts(2).withTile(7);
         Bins bins = found(rows, 100);
         for (int part = 0; part < 2; part++) {
-            byte[][] columns = Binned.of(bins, part, rows).columns();
+            byte[][] columns = new byte[4][500];
+            var tiles = rows.tiles(rows.span(part));
+            for (int at = 0; tiles.next(); at += tiles.tile().rows()) {
+                new Binned(bins).fill(tiles.tile(), columns, at);
+            }
             for (int row = 0; row < 500; row++) {
                 for (int f = 0; f < 4; f++) {
                     double value = values[(part * 500 + row) * 4 + f];

@@ -4,6 +4,7 @@ import dev.stoic.engine.role.ContributionTree.Verdict;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Range;
@@ -28,6 +29,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     private final Learner<S, M, C> learner;
     private final Learner.Shapes<S, M, C> shapes;
     private final Settings settings;
+    private final Crew crew;
     private final ContributionTree<C> tree;
     private final TreeSet<WorkerId> members = new TreeSet<>();
     private final TreeMap<Range, WorkerId> awaited = new TreeMap<>();
@@ -89,9 +91,11 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         record Failed<S, M>(Fault fault) implements Effect<S, M> {}
     }
 
-    public Coordinator(Learner<S, M, C> learner, Settings settings, Committed<S> start) {
+    /** @param crew helps to improve states */
+    public Coordinator(Learner<S, M, C> learner, Settings settings, Committed<S> start, Crew crew) {
         this.learner = learner;
         this.settings = settings;
+        this.crew = crew;
         shapes = learner.shapes();
         tree = new ContributionTree<>(settings.parts());
         committed = start;
@@ -291,7 +295,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         long round = decided.round().number();
         // The digest reads the total before improve, which may take over its arrays.
         Digest digest = committed.digest().after(round, total.get(), shapes.contribution());
-        S state = learner.improve(committed.state(), total.get());
+        S state = learner.improve(committed.state(), total.get(), crew);
         committed = new Committed<>(round, digest, state);
         open = null;
         effects.add(new Effect.Commit<>(settings.epoch(), decided.round(), digest.value()));

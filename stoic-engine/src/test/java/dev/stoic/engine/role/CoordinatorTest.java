@@ -8,6 +8,7 @@ import dev.stoic.engine.role.Coordinator.Effect;
 import dev.stoic.engine.role.Coordinator.Event;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,7 +187,8 @@ class CoordinatorTest {
 
     private static Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator(Fickle learner, int workers) {
         var settings = new Coordinator.Settings("job", PARTS, workers, 1, Long.MAX_VALUE, PATIENCE);
-        return new Coordinator<>(learner, settings, Committed.beginning("job", learner, Fickle.problem(PARTS, 1)));
+        return new Coordinator<>(
+                learner, settings, Committed.beginning("job", learner, Fickle.problem(PARTS, 1)), Crew.ALONE);
     }
 
     private void open() {

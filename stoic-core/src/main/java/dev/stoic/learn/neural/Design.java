@@ -1,0 +1,78 @@
+package dev.stoic.learn.neural;
+
+import dev.stoic.data.Column;
+import dev.stoic.data.Schema;
+import dev.stoic.fault.StoicException;
+import dev.stoic.math.Convolution;
+import dev.stoic.math.Products;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The layers of a network before it is known how many numbers a row has. */
+public record Design(Form form, List<Block> blocks) {
+    public Design {
+        blocks = List.copyOf(blocks);
+    }
+
+    /** How the numbers of a row lie. */
+    public sealed interface Form {
+        /** They have no neighbours. */
+        record Flat() implements Form {}
+
+        /** As an image; a square one of one channel, or else of three, where nobody says how large. */
+        record Picture(Optional<Image> image) implements Form {}
+    }
+
+    /** Dense layers of these sizes, each followed by the activation and by dropout. */
+    static Design dense(List<Integer> hidden, Activation activation, double dropout) {
+        var blocks = new ArrayList<Block>();
+        for (int units : hidden) {
+            blocks.add(new Block.Dense(units));
+            blocks.add(new Block.Active(activation));
+            if (dropout > 0) {
+                blocks.add(new Block.Dropout(dropout));
+            }
+        }
+        return new Design(new Form.Flat(), blocks);
+    }
+
+    Network network(int width, int outputs) {
+        Image image = switch (form) {
+            case Form.Flat _ -> Image.flat(width);
+            case Form.Picture(Optional<Image> given) -> given.orElseGet(() -> square(width));
+        };
+        if (image.size() != width) {
+            throw StoicException.user(
+                    "images of %s have %,d numbers, but rows have %,d features".formatted(image, image.size(), width),
+                    "say how large the images are: shape: [height, width, channels]");
+        }
+        return Network.of(image, blocks, outputs);
+    }
+
+    private static Image square(int width) {
+        for (int channels : new int[] {1, 3}) {
+            int side = (int) Math.sqrt((double) width / channels);
+            if (side * side * channels == width) {
+                return new Image(side, side, channels);
+            }
+        }
+        throw StoicException.user(
+                "rows of %,d features are no square images".formatted(width),
+                "say how large the images are: shape: [height, width, channels]");
+    }
+
+    /** Gets kernels ready in the background. */
+    void expect(Schema schema) {
+        for (Block block : blocks) {
+            switch (block) {
+                case Block.Dense(int units) -> Products.expectFloats(units);
+                case Block.Conv conv -> new Convolution(1, 1, 1, conv.filters(), 1, 1, 1, true).expect();
+                case Block.Pool _, Block.Norm _, Block.Dropout _, Block.Active _, Block.Linear _ -> {}
+            }
+        }
+        if (schema.target().orElse(null) instanceof Column.Categorical target) {
+            Products.expectFloats(target.values().size());
+        }
+    }
+}

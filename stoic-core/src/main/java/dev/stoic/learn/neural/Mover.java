@@ -1,0 +1,57 @@
+package dev.stoic.learn.neural;
+
+import dev.stoic.learn.Crew;
+import java.util.Arrays;
+
+/** Takes steps of a network down the mean of what rows say. */
+record Mover(Network network, Optimizer optimizer, double l2, Crew crew) {
+    /** @param sums over rows of derivatives by each parameter, and of what statistics there are */
+    Descent stepped(Descent descent, double rate, float[] sums, long rows) {
+        float share = 1f / rows;
+        var step = new Descent.Step(optimizer, rate);
+        return descent.stepped(
+                step, mean(descent.numbers(), sums, share), statistics(descent.numbers(), sums, share), crew);
+    }
+
+    private float[] mean(float[] numbers, float[] sums, float share) {
+        float[] mean = new float[network.parameters()];
+        Pieces.of(mean.length, crew, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                mean[i] = sums[i] * share;
+            }
+        });
+        if (l2 > 0) {
+            pull(numbers, mean, (float) l2);
+        }
+        return mean;
+    }
+
+    /** The derivative of the penalty, which is on weights only. */
+    private void pull(float[] numbers, float[] mean, float by) {
+        for (int i = 0; i < network.layers().size(); i++) {
+            int first = network.offset(i);
+            int weights = network.layers().get(i).weights();
+            Pieces.of(weights, crew, (from, to) -> {
+                for (int k = first + from; k < first + to; k++) {
+                    mean[k] += by * numbers[k];
+                }
+            });
+        }
+    }
+
+    /** Statistics move towards what the parts saw, by the rows of each. */
+    private float[] statistics(float[] numbers, float[] sums, float share) {
+        int first = network.parameters();
+        float[] statistics = Arrays.copyOfRange(numbers, first, numbers.length);
+        for (int i = 0; i < network.layers().size(); i++) {
+            if (network.layers().get(i) instanceof Layer.Norm norm) {
+                float keep = (float) norm.keep();
+                float take = (float) (1 - norm.keep());
+                for (int k = network.statistics(i) - first; k < network.statistics(i + 1) - first; k++) {
+                    statistics[k] = keep * statistics[k] + take * (sums[first + k] * share);
+                }
+            }
+        }
+        return statistics;
+    }
+}
