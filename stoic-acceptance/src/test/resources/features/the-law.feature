@@ -78,6 +78,7 @@ Feature: One model
       | { forest: { trees: 1000 } }                                  | digits.csv        | label     |
       | { boost: { trees: 2000, depth: 4, rate: 0.01 } }             | breast-cancer.csv | diagnosis |
       | { mlp: { hidden: [64, 32], epochs: 300, dropout: 0.1 } }     | digits.csv        | label     |
+      | { cnn: { layers: [conv: 8, norm, pool: 2, dense: 32], epochs: 60 } } | digits.csv | label     |
 
   Scenario: A run that is stopped by the user goes on and ends with the same model
     Given a job that takes thousands of rounds

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 /** What a run folder tells about learning: each measure by training epoch, tree or iteration, whatever the learner counts. */
 final class Curves {
     private static final String LEARNING = "\"phase\":\"learn\"";
+    private static final String EPOCH = "epoch";
 
     private record Key(String unit, String measure) {}
 
@@ -35,7 +36,9 @@ final class Curves {
                     && Yaml.value(line, "events") instanceof Mapping(Map<String, Node> event, int _)
                     && event.get("measures") instanceof Mapping(Map<String, Node> measures, int _)
                     && event.get("unit") instanceof Scalar(String unit, int _)
-                    && event.get("done") instanceof Scalar(String done, int _)) {
+                    && event.get("done") instanceof Scalar(String done, int _)
+                    // What is told during the first epoch is the mean of a part of it.
+                    && !(unit.equals(EPOCH) && done.equals("0"))) {
                 measures.forEach((name, value) -> points.computeIfAbsent(new Key(unit, name), _ -> new TreeMap<>())
                         .put(Long.parseLong(done), number(value)));
             }

@@ -10,6 +10,7 @@ class CurvesTest {
     void aMeasureHasOnePointForEachUnitAndTheLaterWordCounts() {
         var curves = Curves.of(List.of(
                 "{\"event\":\"started\",\"rounds\":0}",
+                round(1, "learn", 0, "{\"loss/train\":8}"),
                 round(1, "learn", 1, "{\"loss/train\":3.5}"),
                 round(2, "learn", 1, "{\"loss/train\":3.0,\"loss/validation\":4}"),
                 round(3, "learn", 2, "{\"loss/train\":2.0}"),

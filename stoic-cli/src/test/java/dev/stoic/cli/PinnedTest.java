@@ -43,6 +43,7 @@ class PinnedTest {
                 "cancer-boost",
                 "mnist",
                 "digits-mlp",
+                "fashion",
                 "digits-cnn",
                 "mnist-cnn"
             })

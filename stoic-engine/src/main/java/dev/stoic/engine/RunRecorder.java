@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps what happens in a run folder: {@code events.ndjson}, {@code metrics.csv}, {@code log.txt} and TensorBoard's file. Of
- * rounds it records the first, the last before anything else happens, and at most one every 50 ms in between, so that
- * 100,000 short rounds are not slowed down by their own history.
+ * rounds it records the first, the last before anything else happens or another phase begins, and at most one every 50 ms in
+ * between, so that 100,000 short rounds are not slowed down by their own history.
  */
 public final class RunRecorder implements ProgressListener, AutoCloseable {
     private static final long BETWEEN_ROUNDS = Duration.ofMillis(50).toNanos();
@@ -43,6 +43,9 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
     public void on(Progress progress) {
         try {
             if (progress instanceof Progress.RoundDone round) {
+                if (unwritten != null && unwritten.ask().phase() != round.ask().phase()) {
+                    flushRound();
+                }
                 if (anyRound && time.nanos() - written < BETWEEN_ROUNDS) {
                     unwritten = round;
                 } else {

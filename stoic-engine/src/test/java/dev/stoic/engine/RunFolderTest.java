@@ -116,6 +116,20 @@ class RunFolderTest {
     }
 
     @Test
+    void theLastRoundThatLearnsIsRecordedThoughMeasuringBeginsAtOnce() throws IOException {
+        RunFolder run = folders(1).create("a");
+        try (var recorder = run.recorder(time)) {
+            recorder.on(new Progress.Started(0, 1, 1, 8));
+            recorder.on(round(1));
+            recorder.on(round(2));
+            recorder.on(round(3));
+            recorder.on(round(4, Pass.Phase.MEASURE));
+        }
+        assertThat(Files.readAllLines(run.path().resolve("metrics.csv")))
+                .containsExactly("round,name,value", "1,loss,1.0", "3,loss," + 1 / 3.0, "4,loss,0.25");
+    }
+
+    @Test
     void aResumedRunForgetsMeasuresAfterItsCheckpointAndHalfLines() throws IOException {
         RunFolder run = folders(1).create("a");
         try (var recorder = run.recorder(time)) {
@@ -150,9 +164,13 @@ class RunFolderTest {
     }
 
     private static Progress round(int round) {
+        return round(round, Pass.Phase.LEARN);
+    }
+
+    private static Progress round(int round, Pass.Phase phase) {
         return new Progress.RoundDone(
                 round,
-                new Pass.Ask("gradient"),
+                new Pass.Ask("gradient", phase),
                 new Report("step", round, 1000, List.of(new Report.Measure("loss", 1.0 / round))),
                 Duration.ofMillis(round));
     }

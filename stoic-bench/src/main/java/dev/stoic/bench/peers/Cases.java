@@ -190,7 +190,9 @@ final class Cases {
                 epochs,
                 Clock.EPOCH,
                 fits,
-                List.of(torch("", target, hidden.replace(", ", "-"), "128", "0.001", "constant")));
+                List.of(
+                        torch("", target, hidden.replace(", ", "-"), "128", "0.001", "constant"),
+                        torch("fused Adam", 0, hidden.replace(", ", "-"), "128", "0.001", "constant", "fused")));
     }
 
     private static Case cnn(String name, String title, int batch, String layers, String network) {

@@ -25,7 +25,7 @@ public final class Page {
             svg{width:100%;height:auto}.grid{stroke:#e6e6e6}.axis{stroke:#888;fill:none}.tick{font-size:11px;fill:#666}
             .name{font-size:12px;fill:#333}.line{fill:none;stroke-width:1.8}.reference{stroke-width:1.2;stroke-dasharray:5 4}.dot{fill:none;stroke-width:3;stroke-linecap:round;stroke-opacity:.35}
             table{border-collapse:collapse}.matrix td,.matrix th{padding:.25em .6em;text-align:right;font-variant-numeric:tabular-nums}
-            .corner{font-weight:400;color:#666;font-size:.85em}.plain td,.plain th{padding:.15em .8em;text-align:right;border-bottom:1px solid #eee}
+            .corner{white-space:nowrap;font-weight:400;color:#666;font-size:.85em}.plain td,.plain th{padding:.15em .8em;text-align:right;border-bottom:1px solid #eee}
             .wrong{display:flex;flex-wrap:wrap;gap:.8em}.wrong figure{margin:0;text-align:center;font-size:.8em}
             .wrong img{width:84px;height:84px;image-rendering:pixelated;border:1px solid #ccc}
             .bars td:nth-child(2){width:240px}.bars i{display:block;height:.8em;background:#1f5fa8}.bars td,.bars th{padding:.1em .5em;text-align:right;font-weight:400;font-variant-numeric:tabular-nums}
