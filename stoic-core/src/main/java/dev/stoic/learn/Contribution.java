@@ -9,4 +9,10 @@ package dev.stoic.learn;
  */
 public interface Contribution<C extends Contribution<C>> {
     C plus(C right);
+
+    /**
+     * Nobody will read this again: it was added to another, or the round is decided. What no sum uses may serve others. Never
+     * called by those who keep contributions.
+     */
+    default void release() {}
 }

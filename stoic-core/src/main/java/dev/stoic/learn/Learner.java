@@ -51,6 +51,12 @@ public interface Learner<S, M, C extends Contribution<C>> {
         return improve(state, total);
     }
 
+    /**
+     * Nobody will read {@code before} again, because {@code after} has come of it; what the two do not share may serve
+     * others. Never called by those who keep states.
+     */
+    default void retire(S before, S after) {}
+
     /** The model, once {@link #next} says that learning is over. */
     Model model(S state);
 
@@ -72,6 +78,15 @@ public interface Learner<S, M, C extends Contribution<C>> {
         public Shapes(Class<S> state, Class<M> model, Class<C> contribution) {
             this(Codec.of(state), Codec.of(model), Codec.of(contribution));
         }
+    }
+
+    /** The same for halves that nobody else keeps: what their sum does not use is released. */
+    static <C extends Contribution<C>> Optional<C> plusReleased(Optional<C> left, Optional<C> right) {
+        Optional<C> sum = plus(left, right);
+        if (left.isPresent()) {
+            right.ifPresent(Contribution::release);
+        }
+        return sum;
     }
 
     /** Joins two halves; an absent half leaves the other as it is, so that no sum ever gains a zero. */

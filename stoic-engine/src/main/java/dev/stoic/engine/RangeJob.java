@@ -101,7 +101,7 @@ final class RangeJob<M, C extends Contribution<C>> {
             if (left == null || right == null) {
                 throw new IllegalStateException("a half is missing");
             }
-            return Learner.plus(left, right);
+            return Learner.plusReleased(left, right);
         } catch (Throwable e) { // as above
             failure = new Failure(asked.range(), e);
             return Optional.empty();

@@ -1,6 +1,7 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.learn.Crew;
+import java.util.List;
 
 /**
  * The numbers of a network on their way down, with what the optimiser remembers of each parameter. The arrays are owned by
@@ -21,6 +22,15 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
             case Optimizer.Adam _ -> new Descent(start, new float[n], new float[n], 1, 1);
             case Optimizer.Rmsprop _ -> new Descent(start, NONE, new float[n], 1, 1);
         };
+    }
+
+    /** Gives up what {@code after}, which has come of this, does not use; numbers may be in models. */
+    void retire(Descent after) {
+        for (float[] mine : List.of(first, second)) {
+            if (!Spare.isSame(mine, after.first) && !Spare.isSame(mine, after.second)) {
+                Spare.give(mine);
+            }
+        }
     }
 
     /** The memory alone, for who has the numbers already. */
@@ -66,7 +76,7 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
             case Optimizer.Adam adam -> {
                 double power1 = decay1 * adam.beta1();
                 double power2 = decay2 * adam.beta2();
-                float[] squares = new float[gradient.length];
+                float[] squares = Spare.any(gradient.length);
                 float size = (float) (step.rate / (1 - power1));
                 float root = (float) (1 / Math.sqrt(1 - power2));
                 Pieces.of(gradient.length, crew, (from, to) -> {

@@ -14,7 +14,7 @@ record Mover(Network network, Optimizer optimizer, double l2, Crew crew) {
     }
 
     private float[] mean(float[] numbers, float[] sums, float share) {
-        float[] mean = new float[network.parameters()];
+        float[] mean = Spare.any(network.parameters());
         Pieces.of(mean.length, crew, (from, to) -> {
             for (int i = from; i < to; i++) {
                 mean[i] = sums[i] * share;

@@ -162,6 +162,11 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
     }
 
     @Override
+    public void retire(Training before, Training after) {
+        before.descent().retire(after.descent());
+    }
+
+    @Override
     public Model model(Training state) {
         float[] numbers =
                 state.best().map(Training.Best::numbers).orElse(state.descent().numbers());

@@ -21,6 +21,11 @@ public record Slopes(float[] gradient, double loss, long hits, long rows, Moment
     }
 
     @Override
+    public void release() {
+        Spare.give(gradient);
+    }
+
+    @Override
     public Slopes plus(Slopes right) {
         Vectors.addInPlace(gradient, 0, right.gradient, 0, gradient.length);
         return new Slopes(

@@ -45,7 +45,7 @@ record Teacher(Lesson lesson, Rows rows) {
      * @param place of the rows in the order of the training epoch
      */
     Slopes piecewise(long order, long chance, int part, Span place, float[] numbers) {
-        float[] gradient = new float[lesson.network().numbers()];
+        float[] gradient = Spare.zeros(lesson.network().numbers());
         double[] loss = new double[1];
         long hits = 0;
         // Where rows of a part count for each other, they all have to be there.
@@ -66,7 +66,7 @@ record Teacher(Lesson lesson, Rows rows) {
             counts[p] = (int) slice(batch, range.first() + p, rows).count();
         }
         var slice = new Slice(batch.chance(), range.first(), counts, 0);
-        float[] gradient = new float[lesson.network().numbers()];
+        float[] gradient = Spare.zeros(lesson.network().numbers());
         double[] losses = new double[counts.length];
         long from = batch.from() + slice(batch, range.first(), rows).from();
         long hits = learn(batch.order(), from, slice, lesson.numbers(), gradient, losses);

@@ -172,6 +172,13 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
         };
     }
 
+    @Override
+    public void retire(Stage<S> before, Stage<S> after) {
+        if (before instanceof Stage.Learning<S> then && after instanceof Stage.Learning<S> now) {
+            learner.retire(then.inner(), now.inner());
+        }
+    }
+
     private Stage<S> measured(Stage.Measuring<S> measuring, Scores scores) {
         Split split = measuring.left().getFirst();
         var measures = new ArrayList<>(measuring.measures());

@@ -16,6 +16,11 @@ public sealed interface Share<C extends Contribution<C>> extends Contribution<Sh
         public Share<C> plus(Share<C> right) {
             return new Learned<>(inner.plus(((Learned<C>) right).inner));
         }
+
+        @Override
+        public void release() {
+            inner.release();
+        }
     }
 
     record Measured<C extends Contribution<C>>(dev.stoic.metric.Scores scores) implements Share<C> {

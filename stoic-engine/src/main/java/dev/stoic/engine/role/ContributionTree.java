@@ -63,7 +63,7 @@ final class ContributionTree<C extends Contribution<C>> {
                 break;
             }
             nodes[at ^ 1] = null;
-            sum = (at & 1) == 0 ? Learner.plus(sum, sibling) : Learner.plus(sibling, sum);
+            sum = (at & 1) == 0 ? Learner.plusReleased(sum, sibling) : Learner.plusReleased(sibling, sum);
             at >>= 1;
         }
         nodes[at] = sum;

@@ -295,8 +295,12 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         long round = decided.round().number();
         // The digest reads the total before improve, which may take over its arrays.
         Digest digest = committed.digest().after(round, total.get(), shapes.contribution());
-        S state = learner.improve(committed.state(), total.get(), crew);
+        S before = committed.state();
+        S state = learner.improve(before, total.get(), crew);
+        tree.clear();
+        total.get().release();
         committed = new Committed<>(round, digest, state);
+        learner.retire(before, state);
         open = null;
         effects.add(new Effect.Commit<>(settings.epoch(), decided.round(), digest.value()));
         effects.add(new Effect.RoundDone<>(round, decided.ask(), learner.report(state)));
