@@ -77,9 +77,6 @@ public record Convolution(
         Products.check(biases.length, bFrom, 1, filters);
         Products.check(y.length, yFrom, images, outputs());
         int places = outHeight() * outWidth();
-        for (int k = 0; k < images * places; k++) {
-            System.arraycopy(biases, bFrom, y, yFrom + k * filters, filters);
-        }
         Frame frame = frame();
         int chunk = frame.chunk(channels);
         float[] room = new float[Math.min(chunk, images) * frame.size(channels)];
@@ -92,7 +89,8 @@ public record Convolution(
         for (int i = 0; i < images; i += chunk) {
             int some = Math.min(chunk, images - i);
             frame.copy(some, height, width, channels, 1, x, xFrom + i * inputs(), room);
-            KERNELS.multiply(some * places, filters, reach, room, 0, weights, wFrom, y, yFrom + i * outputs());
+            KERNELS.multiply(
+                    some * places, filters, reach, room, 0, weights, wFrom, biases, bFrom, y, yFrom + i * outputs());
         }
     }
 
@@ -104,7 +102,7 @@ public record Convolution(
         Products.check(slopes.length, sFrom, images, outputs());
         Products.check(weights.length, wFrom, taps(), filters);
         Products.check(xSlopes.length, xFrom, images, inputs());
-        Arrays.fill(xSlopes, xFrom, xFrom + images * inputs(), 0);
+        float[] zeros = new float[channels];
         Frame there = frame();
         var frame = new Frame(height + tall - 1, width + broad - 1, tall - 1 - there.top(), broad - 1 - there.left());
         float[] turned = turned(weights, wFrom);
@@ -119,7 +117,18 @@ public record Convolution(
         for (int i = 0; i < images; i += chunk) {
             int some = Math.min(chunk, images - i);
             frame.copy(some, outHeight(), outWidth(), filters, stride, slopes, sFrom + i * outputs(), room);
-            KERNELS.multiply(some * height * width, channels, reach, room, 0, turned, 0, xSlopes, xFrom + i * inputs());
+            KERNELS.multiply(
+                    some * height * width,
+                    channels,
+                    reach,
+                    room,
+                    0,
+                    turned,
+                    0,
+                    zeros,
+                    0,
+                    xSlopes,
+                    xFrom + i * inputs());
         }
     }
 

@@ -27,6 +27,20 @@ interface Kernels {
     /** c goes on as a chain over the depth of {@code reach}, which has as many starts as c has rows, or more. */
     void multiply(int rows, int columns, Reach reach, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom);
 
+    /** The same where each row of c begins with {@code start}, whatever it held. */
+    void multiply(
+            int rows,
+            int columns,
+            Reach reach,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] start,
+            int startFrom,
+            float[] c,
+            int cFrom);
+
     DoubleLayer layer(int columns, int depth, double[] b, double[] start);
 
     FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom);

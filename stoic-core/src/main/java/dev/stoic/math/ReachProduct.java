@@ -31,33 +31,62 @@ final class ReachProduct {
         this.cAt = cAt;
     }
 
-    /** There are at least eight rows. */
+    /** Goes on from what c holds. There are at least eight rows. */
     void run(float[] b, int bAt) {
-        int depth = reach.depth();
-        float[] panel = new float[depth * PANEL];
+        float[] panel = new float[reach.depth() * PANEL];
         for (int j = 0; j < columns; j += PANEL) {
-            int valid = Math.min(PANEL, columns - j);
-            int width = valid <= V ? V : PANEL;
-            pack(b, bAt + j, valid, width, depth, panel);
-            columns(j, valid, width, panel);
+            pack(b, bAt, j, panel);
+            goOn(j, panel);
         }
     }
 
-    private void pack(float[] b, int from, int valid, int width, int depth, float[] panel) {
+    /**
+     * Begins each row with {@code start}; what c held does not count. The last panel may be wider than what is left of a row,
+     * so it goes first: what its stores spill into the next row is then written over.
+     */
+    void runFrom(float[] start, int startAt, float[] b, int bAt) {
+        float[] panel = new float[reach.depth() * PANEL];
+        float[] begin = new float[PANEL];
+        for (int j = (columns - 1) / PANEL * PANEL; j >= 0; j -= PANEL) {
+            pack(b, bAt, j, panel);
+            System.arraycopy(start, startAt + j, begin, 0, valid(j));
+            begin(j, begin, panel);
+        }
+    }
+
+    private int valid(int j) {
+        return Math.min(PANEL, columns - j);
+    }
+
+    private int width(int j) {
+        return valid(j) <= V ? V : PANEL;
+    }
+
+    private static int high(int width) {
+        return width == V ? TALL : WIDE_ROWS;
+    }
+
+    private void pack(float[] b, int bAt, int j, float[] panel) {
+        int valid = valid(j);
+        int width = width(j);
+        int depth = reach.depth();
         if (valid < width) {
             Arrays.fill(panel, 0, depth * width, 0);
         }
         for (int l = 0; l < depth; l++) {
-            System.arraycopy(b, from + l * columns, panel, l * width, valid);
+            System.arraycopy(b, bAt + j + l * columns, panel, l * width, valid);
         }
     }
 
-    private void columns(int j, int valid, int width, float[] panel) {
-        int high = width == V ? TALL : WIDE_ROWS;
+    private void goOn(int j, float[] panel) {
+        int valid = valid(j);
+        int width = width(j);
+        int high = high(width);
         int i = 0;
         if (valid == width) {
             for (; i + high <= rows; i += high) {
-                tile(width, i, panel, c, cAt + i * columns + j, columns);
+                int at = cAt + i * columns + j;
+                tile(width, i, panel, c, at, columns, c, at, columns);
             }
         }
         for (; i < rows; i += high) {
@@ -66,26 +95,46 @@ final class ReachProduct {
             for (int k = i; k < Math.min(i + high, rows); k++) {
                 System.arraycopy(c, cAt + k * columns + j, aside, (k - first) * width, valid);
             }
-            tile(width, first, panel, aside, 0, width);
+            tile(width, first, panel, aside, 0, width, aside, 0, width);
             for (int k = i; k < Math.min(i + high, rows); k++) {
                 System.arraycopy(aside, (k - first) * width, c, cAt + k * columns + j, valid);
             }
         }
     }
 
-    private void tile(int width, int row, float[] panel, float[] to, int at, int step) {
+    private void begin(int j, float[] begin, float[] panel) {
+        int valid = valid(j);
+        int width = width(j);
+        int high = high(width);
+        int spill = j + width - columns;
+        int i = 0;
+        // Rows that are followed by enough others to take what is spilt.
+        for (; i + high <= rows && (rows - i - high) * columns >= spill; i += high) {
+            tile(width, i, panel, begin, 0, 0, c, cAt + i * columns + j, columns);
+        }
+        for (; i < rows; i += high) {
+            int first = Math.min(i, rows - high);
+            tile(width, first, panel, begin, 0, 0, aside, 0, width);
+            for (int k = 0; k < high; k++) {
+                System.arraycopy(aside, k * width, c, cAt + (first + k) * columns + j, valid);
+            }
+        }
+    }
+
+    private void tile(
+            int width, int row, float[] panel, float[] start, int startAt, int startRow, float[] to, int at, int step) {
         if (width == V) {
-            ReachTiles.eightByOne(reach, row, a, aAt, panel, 0, to, at, step);
+            ReachTiles.eightByOne(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
         } else if (WIDE_ROWS == TALL) {
-            ReachTiles.eightByTwo(reach, row, a, aAt, panel, 0, to, at, step);
+            ReachTiles.eightByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
         } else {
-            ReachTiles.fourByTwo(reach, row, a, aAt, panel, 0, to, at, step);
+            ReachTiles.fourByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
         }
     }
 
     /** One tile on arrays that are large enough for any. */
     static void exercise(int vectors, int depth, float[] x, float[] y) {
         var reach = new Reach(new int[TALL], 2, 1, depth, 1);
-        new ReachProduct(TALL, vectors * V, reach, x, 0, y, 0).tile(vectors * V, 0, x, y, 0, 1);
+        new ReachProduct(TALL, vectors * V, reach, x, 0, y, 0).tile(vectors * V, 0, x, x, 0, 1, y, 0, 1);
     }
 }

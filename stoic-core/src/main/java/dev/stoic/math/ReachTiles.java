@@ -5,7 +5,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The innermost loops of products whose left side is a {@link Reach}: a few rows, from {@code row} on, and a few vectors of
- * columns go on from what c holds. Rows of b follow each other, as wide as the tile.
+ * columns. Chains begin with what {@code start} holds, where rows lie {@code startRow} apart: c itself, or one row for all. Rows
+ * of b follow each other, as wide as the tile.
  */
 final class ReachTiles {
     private static final VectorSpecies<Float> S = Wide.FLOAT;
@@ -14,23 +15,34 @@ final class ReachTiles {
     private ReachTiles() {}
 
     /** Eight rows, two vectors: for 32 registers. */
-    static void eightByTwo(Reach reach, int row, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow) {
-        FloatVector c00 = FloatVector.fromArray(S, c, cAt);
-        FloatVector c01 = FloatVector.fromArray(S, c, cAt + V);
-        FloatVector c10 = FloatVector.fromArray(S, c, cAt + cRow);
-        FloatVector c11 = FloatVector.fromArray(S, c, cAt + cRow + V);
-        FloatVector c20 = FloatVector.fromArray(S, c, cAt + 2 * cRow);
-        FloatVector c21 = FloatVector.fromArray(S, c, cAt + 2 * cRow + V);
-        FloatVector c30 = FloatVector.fromArray(S, c, cAt + 3 * cRow);
-        FloatVector c31 = FloatVector.fromArray(S, c, cAt + 3 * cRow + V);
-        FloatVector c40 = FloatVector.fromArray(S, c, cAt + 4 * cRow);
-        FloatVector c41 = FloatVector.fromArray(S, c, cAt + 4 * cRow + V);
-        FloatVector c50 = FloatVector.fromArray(S, c, cAt + 5 * cRow);
-        FloatVector c51 = FloatVector.fromArray(S, c, cAt + 5 * cRow + V);
-        FloatVector c60 = FloatVector.fromArray(S, c, cAt + 6 * cRow);
-        FloatVector c61 = FloatVector.fromArray(S, c, cAt + 6 * cRow + V);
-        FloatVector c70 = FloatVector.fromArray(S, c, cAt + 7 * cRow);
-        FloatVector c71 = FloatVector.fromArray(S, c, cAt + 7 * cRow + V);
+    static void eightByTwo(
+            Reach reach,
+            int row,
+            float[] a,
+            int aAt,
+            float[] b,
+            float[] start,
+            int startAt,
+            int startRow,
+            float[] c,
+            int cAt,
+            int cRow) {
+        FloatVector c00 = FloatVector.fromArray(S, start, startAt);
+        FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c11 = FloatVector.fromArray(S, start, startAt + startRow + V);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c21 = FloatVector.fromArray(S, start, startAt + 2 * startRow + V);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c31 = FloatVector.fromArray(S, start, startAt + 3 * startRow + V);
+        FloatVector c40 = FloatVector.fromArray(S, start, startAt + 4 * startRow);
+        FloatVector c41 = FloatVector.fromArray(S, start, startAt + 4 * startRow + V);
+        FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
+        FloatVector c51 = FloatVector.fromArray(S, start, startAt + 5 * startRow + V);
+        FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
+        FloatVector c61 = FloatVector.fromArray(S, start, startAt + 6 * startRow + V);
+        FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
+        FloatVector c71 = FloatVector.fromArray(S, start, startAt + 7 * startRow + V);
         int[] starts = reach.starts();
         int a0 = aAt + starts[row];
         int a1 = aAt + starts[row + 1];
@@ -42,7 +54,7 @@ final class ReachTiles {
         int a7 = aAt + starts[row + 7];
         int inner = reach.inner();
         int step = reach.innerStep();
-        int bt = bAt;
+        int bt = 0;
         for (int s = 0; s < reach.outer(); s++) {
             int at = s * reach.outerStep();
             for (int t = 0; t < inner; t++) {
@@ -95,15 +107,26 @@ final class ReachTiles {
     }
 
     /** Eight rows, one vector: for results too narrow for two. */
-    static void eightByOne(Reach reach, int row, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow) {
-        FloatVector c00 = FloatVector.fromArray(S, c, cAt);
-        FloatVector c10 = FloatVector.fromArray(S, c, cAt + cRow);
-        FloatVector c20 = FloatVector.fromArray(S, c, cAt + 2 * cRow);
-        FloatVector c30 = FloatVector.fromArray(S, c, cAt + 3 * cRow);
-        FloatVector c40 = FloatVector.fromArray(S, c, cAt + 4 * cRow);
-        FloatVector c50 = FloatVector.fromArray(S, c, cAt + 5 * cRow);
-        FloatVector c60 = FloatVector.fromArray(S, c, cAt + 6 * cRow);
-        FloatVector c70 = FloatVector.fromArray(S, c, cAt + 7 * cRow);
+    static void eightByOne(
+            Reach reach,
+            int row,
+            float[] a,
+            int aAt,
+            float[] b,
+            float[] start,
+            int startAt,
+            int startRow,
+            float[] c,
+            int cAt,
+            int cRow) {
+        FloatVector c00 = FloatVector.fromArray(S, start, startAt);
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c40 = FloatVector.fromArray(S, start, startAt + 4 * startRow);
+        FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
+        FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
+        FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
         int[] starts = reach.starts();
         int a0 = aAt + starts[row];
         int a1 = aAt + starts[row + 1];
@@ -115,7 +138,7 @@ final class ReachTiles {
         int a7 = aAt + starts[row + 7];
         int inner = reach.inner();
         int step = reach.innerStep();
-        int bt = bAt;
+        int bt = 0;
         for (int s = 0; s < reach.outer(); s++) {
             int at = s * reach.outerStep();
             for (int t = 0; t < inner; t++) {
@@ -151,15 +174,26 @@ final class ReachTiles {
     }
 
     /** Four rows, two vectors: sixteen registers hold no more. */
-    static void fourByTwo(Reach reach, int row, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow) {
-        FloatVector c00 = FloatVector.fromArray(S, c, cAt);
-        FloatVector c01 = FloatVector.fromArray(S, c, cAt + V);
-        FloatVector c10 = FloatVector.fromArray(S, c, cAt + cRow);
-        FloatVector c11 = FloatVector.fromArray(S, c, cAt + cRow + V);
-        FloatVector c20 = FloatVector.fromArray(S, c, cAt + 2 * cRow);
-        FloatVector c21 = FloatVector.fromArray(S, c, cAt + 2 * cRow + V);
-        FloatVector c30 = FloatVector.fromArray(S, c, cAt + 3 * cRow);
-        FloatVector c31 = FloatVector.fromArray(S, c, cAt + 3 * cRow + V);
+    static void fourByTwo(
+            Reach reach,
+            int row,
+            float[] a,
+            int aAt,
+            float[] b,
+            float[] start,
+            int startAt,
+            int startRow,
+            float[] c,
+            int cAt,
+            int cRow) {
+        FloatVector c00 = FloatVector.fromArray(S, start, startAt);
+        FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c11 = FloatVector.fromArray(S, start, startAt + startRow + V);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c21 = FloatVector.fromArray(S, start, startAt + 2 * startRow + V);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c31 = FloatVector.fromArray(S, start, startAt + 3 * startRow + V);
         int[] starts = reach.starts();
         int a0 = aAt + starts[row];
         int a1 = aAt + starts[row + 1];
@@ -167,7 +201,7 @@ final class ReachTiles {
         int a3 = aAt + starts[row + 3];
         int inner = reach.inner();
         int step = reach.innerStep();
-        int bt = bAt;
+        int bt = 0;
         for (int s = 0; s < reach.outer(); s++) {
             int at = s * reach.outerStep();
             for (int t = 0; t < inner; t++) {

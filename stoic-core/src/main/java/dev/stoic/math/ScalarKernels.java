@@ -94,6 +94,25 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void multiply(
+            int rows,
+            int columns,
+            Reach reach,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] start,
+            int startFrom,
+            float[] c,
+            int cFrom) {
+        for (int i = 0; i < rows; i++) {
+            System.arraycopy(start, startFrom, c, cFrom + i * columns, columns);
+        }
+        multiply(rows, columns, reach, a, aFrom, b, bFrom, c, cFrom);
+    }
+
+    @Override
     public DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
         return new ScalarDoubleLayer(columns, depth, b, start);
     }

@@ -74,6 +74,27 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
+    public void multiply(
+            int rows,
+            int columns,
+            Reach reach,
+            float[] a,
+            int aFrom,
+            float[] b,
+            int bFrom,
+            float[] start,
+            int startFrom,
+            float[] c,
+            int cFrom) {
+        var warmth = columns <= Wide.FLOATS ? Warmth.REACH_ONE : Warmth.REACH_TWO;
+        if (rows >= 8 && warmth.ready(rows, columns, reach.depth())) {
+            new ReachProduct(rows, columns, reach, a, aFrom, c, cFrom).runFrom(start, startFrom, b, bFrom);
+        } else {
+            scalar.multiply(rows, columns, reach, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
+        }
+    }
+
+    @Override
     public DoubleLayer layer(int columns, int depth, double[] b, double[] start) {
         return new DoubleAffine(columns, depth, b, start);
     }

@@ -42,6 +42,27 @@ class ConvolutionTwinTest {
         }
     }
 
+    @EverySeed(80)
+    void chainsMayBeginWithOneRowForAll(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = random.nextInt(1, 40);
+        int columns = random.nextInt(1, 70);
+        int[] starts = random.ints(rows, 0, 50).toArray();
+        var reach = new Reach(
+                starts, random.nextInt(1, 6), random.nextInt(20), random.nextInt(1, 20), random.nextInt(1, 4));
+        float[] a = values.floats(300);
+        float[] b = values.floats(reach.depth() * columns);
+        float[] start = values.floats(columns + 1);
+        float[] c = values.floats(rows * columns + 3 + random.nextInt(40));
+        float[] expected = c.clone();
+        definition.multiply(rows, columns, reach, a, 1, b, 0, start, 1, expected, 3);
+        for (Kernels twin : List.of(new ScalarKernels(), Kernels.chosen())) {
+            float[] found = c.clone();
+            twin.multiply(rows, columns, reach, a, 1, b, 0, start, 1, found, 3);
+            assertThat(Values.bits(Values.widened(found))).isEqualTo(Values.bits(Values.widened(expected)));
+        }
+    }
+
     @EverySeed(60)
     void everyPlaceShowsTheWeightedSumOfItsWindow(RandomGenerator random) {
         Convolution shape = shape(random);

@@ -24,10 +24,12 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         };
     }
 
-    /** Gives up what {@code after}, which has come of this, does not use; numbers may be in models. */
-    void retire(Descent after) {
-        for (float[] mine : List.of(first, second)) {
-            if (!Spare.isSame(mine, after.first) && !Spare.isSame(mine, after.second)) {
+    /** Gives up what {@code after}, which has come of this, does not use; and neither does {@code best}. */
+    void retire(Descent after, float[] best) {
+        for (float[] mine : List.of(numbers, first, second)) {
+            boolean used = List.of(after.numbers, after.first, after.second, best).stream()
+                    .anyMatch(other -> Spare.isSame(mine, other));
+            if (!used) {
                 Spare.give(mine);
             }
         }
@@ -64,7 +66,7 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
      * @param statistics what they are from now on
      */
     Descent stepped(Step step, float[] gradient, float[] statistics, Crew crew) {
-        float[] moved = new float[numbers.length];
+        float[] moved = Spare.any(numbers.length);
         System.arraycopy(statistics, 0, moved, gradient.length, statistics.length);
         return switch (step.optimizer) {
             case Optimizer.Sgd sgd -> {

@@ -163,7 +163,10 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
 
     @Override
     public void retire(Training before, Training after) {
-        before.descent().retire(after.descent());
+        before.descent()
+                .retire(
+                        after.descent(),
+                        after.best().map(Training.Best::numbers).orElse(Slopes.NONE));
     }
 
     @Override

@@ -7,6 +7,10 @@ final class PoolLeg implements Leg {
     private final Image image;
     private final Image pooled;
     private final float[] out;
+    private final int size;
+    private final int width;
+    private final int channels;
+    private final int stride;
     private float[] in = {};
     private int from;
 
@@ -14,6 +18,10 @@ final class PoolLeg implements Leg {
         this.pool = pool;
         image = pool.in();
         pooled = pool.out();
+        size = image.size();
+        channels = image.channels();
+        width = image.width() * channels;
+        stride = pool.stride();
         out = new float[Math.multiplyExact(most, pool.outputs())];
     }
 
@@ -21,15 +29,13 @@ final class PoolLeg implements Leg {
     public float[] tell(float[] numbers, float[] values, int valuesFrom, int rows) {
         in = values;
         from = valuesFrom;
-        int channels = image.channels();
-        int line = image.width() * channels;
         int to = 0;
         for (int row = 0; row < rows; row++) {
             for (int y = 0; y < pooled.height(); y++) {
                 for (int x = 0; x < pooled.width(); x++, to += channels) {
                     int window = from + window(row, y, x);
                     if (pool.size() == 2) {
-                        largestOfFour(window, window + line, to, channels);
+                        largestOfFour(window, window + width, to, channels);
                     } else {
                         System.arraycopy(in, window, out, to, channels);
                         for (int k = 1; k < pool.size() * pool.size(); k++) {
@@ -59,8 +65,6 @@ final class PoolLeg implements Leg {
     /** A slope goes to the largest value of its window, of equal ones to the first. */
     @Override
     public void back(float[] numbers, Slice slice, float[] slopes, float[] spare) {
-        int channels = image.channels();
-        int line = image.width() * channels;
         int rows = slice.rows();
         int at = 0;
         Arrays.fill(spare, 0, rows * image.size(), 0);
@@ -69,7 +73,7 @@ final class PoolLeg implements Leg {
                 for (int x = 0; x < pooled.width(); x++, at += channels) {
                     int window = window(row, y, x);
                     if (pool.size() == 2) {
-                        handToOneOfFour(slopes, at, window, line, spare, channels);
+                        handToOneOfFour(slopes, at, window, spare, channels);
                     } else {
                         hand(slopes, at, window, spare, channels);
                     }
@@ -78,12 +82,12 @@ final class PoolLeg implements Leg {
         }
     }
 
-    private void handToOneOfFour(float[] slopes, int at, int window, int line, float[] to, int n) {
+    private void handToOneOfFour(float[] slopes, int at, int window, float[] to, int n) {
         for (int c = 0; c < n; c++) {
             float largest = out[at + c];
             int second = window + n + c;
-            int third = window + line + c;
-            int place = window + line + n + c;
+            int third = window + width + c;
+            int place = window + width + n + c;
             place ^= (place ^ third) & equal(largest, in[from + third]);
             place ^= (place ^ second) & equal(largest, in[from + second]);
             place ^= (place ^ (window + c)) & equal(largest, in[from + window + c]);
@@ -109,8 +113,7 @@ final class PoolLeg implements Leg {
     }
 
     private int window(int row, int y, int x) {
-        int stride = pool.stride();
-        return row * image.size() + (y * stride * image.width() + x * stride) * image.channels();
+        return row * size + (y * width + x * channels) * stride;
     }
 
     private int place(int k) {
