@@ -124,11 +124,11 @@ final class ReachProduct {
     private void tile(
             int width, int row, float[] panel, float[] start, int startAt, int startRow, float[] to, int at, int step) {
         if (width == V) {
-            ReachTiles.eightByOne(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
+            ReachLoops.eightByOne(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
         } else if (WIDE_ROWS == TALL) {
-            ReachTiles.eightByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
+            ReachLoops.eightByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
         } else {
-            ReachTiles.fourByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
+            ReachLoops.fourByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
         }
     }
 

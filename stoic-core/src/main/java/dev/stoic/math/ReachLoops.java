@@ -6,13 +6,14 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The innermost loops of products whose left side is a {@link Reach}: a few rows, from {@code row} on, and a few vectors of
  * columns. Chains begin with what {@code start} holds, where rows lie {@code startRow} apart: c itself, or one row for all. Rows
- * of b follow each other, as wide as the tile.
+ * of b follow each other, as wide as the tile. The launcher has kernels called tiles compiled after ten calls; these must not
+ * be: without a riper profile the compiler now and then leaves their vectors in boxes, and they are twenty times slower.
  */
-final class ReachTiles {
+final class ReachLoops {
     private static final VectorSpecies<Float> S = Wide.FLOAT;
     private static final int V = Wide.FLOATS;
 
-    private ReachTiles() {}
+    private ReachLoops() {}
 
     /** Eight rows, two vectors: for 32 registers. */
     static void eightByTwo(
@@ -27,6 +28,19 @@ final class ReachTiles {
             float[] c,
             int cAt,
             int cRow) {
+        int[] starts = reach.starts();
+        int outer = reach.outer();
+        int outerStep = reach.outerStep();
+        int inner = reach.inner();
+        int step = reach.innerStep();
+        int a0 = aAt + starts[row];
+        int a1 = aAt + starts[row + 1];
+        int a2 = aAt + starts[row + 2];
+        int a3 = aAt + starts[row + 3];
+        int a4 = aAt + starts[row + 4];
+        int a5 = aAt + starts[row + 5];
+        int a6 = aAt + starts[row + 6];
+        int a7 = aAt + starts[row + 7];
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
         FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
@@ -43,20 +57,9 @@ final class ReachTiles {
         FloatVector c61 = FloatVector.fromArray(S, start, startAt + 6 * startRow + V);
         FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
         FloatVector c71 = FloatVector.fromArray(S, start, startAt + 7 * startRow + V);
-        int[] starts = reach.starts();
-        int a0 = aAt + starts[row];
-        int a1 = aAt + starts[row + 1];
-        int a2 = aAt + starts[row + 2];
-        int a3 = aAt + starts[row + 3];
-        int a4 = aAt + starts[row + 4];
-        int a5 = aAt + starts[row + 5];
-        int a6 = aAt + starts[row + 6];
-        int a7 = aAt + starts[row + 7];
-        int inner = reach.inner();
-        int step = reach.innerStep();
         int bt = 0;
-        for (int s = 0; s < reach.outer(); s++) {
-            int at = s * reach.outerStep();
+        for (int s = 0; s < outer; s++) {
+            int at = s * outerStep;
             for (int t = 0; t < inner; t++) {
                 FloatVector b0 = FloatVector.fromArray(S, b, bt);
                 FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
@@ -119,15 +122,11 @@ final class ReachTiles {
             float[] c,
             int cAt,
             int cRow) {
-        FloatVector c00 = FloatVector.fromArray(S, start, startAt);
-        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
-        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
-        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
-        FloatVector c40 = FloatVector.fromArray(S, start, startAt + 4 * startRow);
-        FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
-        FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
-        FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
         int[] starts = reach.starts();
+        int outer = reach.outer();
+        int outerStep = reach.outerStep();
+        int inner = reach.inner();
+        int step = reach.innerStep();
         int a0 = aAt + starts[row];
         int a1 = aAt + starts[row + 1];
         int a2 = aAt + starts[row + 2];
@@ -136,11 +135,17 @@ final class ReachTiles {
         int a5 = aAt + starts[row + 5];
         int a6 = aAt + starts[row + 6];
         int a7 = aAt + starts[row + 7];
-        int inner = reach.inner();
-        int step = reach.innerStep();
+        FloatVector c00 = FloatVector.fromArray(S, start, startAt);
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c40 = FloatVector.fromArray(S, start, startAt + 4 * startRow);
+        FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
+        FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
+        FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
         int bt = 0;
-        for (int s = 0; s < reach.outer(); s++) {
-            int at = s * reach.outerStep();
+        for (int s = 0; s < outer; s++) {
+            int at = s * outerStep;
             for (int t = 0; t < inner; t++) {
                 FloatVector b0 = FloatVector.fromArray(S, b, bt);
                 FloatVector x0 = FloatVector.broadcast(S, a[a0 + at]);
@@ -186,6 +191,15 @@ final class ReachTiles {
             float[] c,
             int cAt,
             int cRow) {
+        int[] starts = reach.starts();
+        int outer = reach.outer();
+        int outerStep = reach.outerStep();
+        int inner = reach.inner();
+        int step = reach.innerStep();
+        int a0 = aAt + starts[row];
+        int a1 = aAt + starts[row + 1];
+        int a2 = aAt + starts[row + 2];
+        int a3 = aAt + starts[row + 3];
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
         FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
@@ -194,16 +208,9 @@ final class ReachTiles {
         FloatVector c21 = FloatVector.fromArray(S, start, startAt + 2 * startRow + V);
         FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
         FloatVector c31 = FloatVector.fromArray(S, start, startAt + 3 * startRow + V);
-        int[] starts = reach.starts();
-        int a0 = aAt + starts[row];
-        int a1 = aAt + starts[row + 1];
-        int a2 = aAt + starts[row + 2];
-        int a3 = aAt + starts[row + 3];
-        int inner = reach.inner();
-        int step = reach.innerStep();
         int bt = 0;
-        for (int s = 0; s < reach.outer(); s++) {
-            int at = s * reach.outerStep();
+        for (int s = 0; s < outer; s++) {
+            int at = s * outerStep;
             for (int t = 0; t < inner; t++) {
                 FloatVector b0 = FloatVector.fromArray(S, b, bt);
                 FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
