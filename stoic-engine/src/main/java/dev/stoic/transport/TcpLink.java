@@ -158,8 +158,9 @@ final class TcpLink {
     }
 
     private synchronized TcpFrame.Wire await() throws InterruptedException, IOException {
-        if (waiting.isEmpty() && !closed) {
-            wait(TcpSettings.BEAT.toMillis());
+        long end = System.nanoTime() + TcpSettings.BEAT.toNanos();
+        for (long left = 1; waiting.isEmpty() && !closed && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+            wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
         }
         if (closed) {
             throw new IOException("closed");
