@@ -100,6 +100,12 @@ class TcpTransportTest extends TransportContract {
         return seen;
     }
 
+    private void awaitTrouble(String what) throws InterruptedException {
+        while (!trouble.take().endsWith(what)) {
+            // Both ends may complain, and of other things before.
+        }
+    }
+
     @Test
     void whoDialsAndWhoListensBothSend() throws Exception {
         try (var hub = listening("job", "token");
@@ -164,12 +170,10 @@ class TcpTransportTest extends TransportContract {
             var worker = friend.open(WORKER, _ -> {});
             exchange(worker, COORDINATOR, bytes(1), inbox);
             try (var _ = dialling(hub.port(), "other job", "token")) {
-                assertThat(List.of(trouble.take(), trouble.take()))
-                        .anySatisfy(line -> assertThat(line).contains("it belongs to another job"));
+                awaitTrouble("it belongs to another job");
             }
             try (var _ = dialling(hub.port(), "job", "guess")) {
-                assertThat(List.of(trouble.take(), trouble.take()))
-                        .anySatisfy(line -> assertThat(line).contains("it has a wrong token"));
+                awaitTrouble("it has a wrong token");
             }
             exchange(worker, COORDINATOR, bytes(2), inbox);
         }
