@@ -66,7 +66,8 @@ public final class LocalRuntime {
         }
     }
 
-    private static <S> Committed<S> start(
+    /** Where a run begins: at the newest whole checkpoint, or else at the beginning. */
+    static <S> Committed<S> start(
             Learner<S, ?, ?> learner, Problem problem, Checkpoints checkpoints, ProgressListener listener) {
         Checkpoints.Found found;
         try {
@@ -93,7 +94,7 @@ public final class LocalRuntime {
         }
     }
 
-    private static long nanos(Duration duration) {
+    static long nanos(Duration duration) {
         try {
             return duration.toNanos();
         } catch (ArithmeticException _) {

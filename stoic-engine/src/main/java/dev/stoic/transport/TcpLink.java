@@ -29,6 +29,7 @@ final class TcpLink {
     private final ArrayDeque<TcpFrame.Wire> waiting = new ArrayDeque<>();
     private long waitingBytes;
     private boolean closed;
+    private boolean ending;
     private volatile Set<Address> there = Set.of();
 
     interface Listener {
@@ -159,14 +160,29 @@ final class TcpLink {
 
     private synchronized TcpFrame.Wire await() throws InterruptedException, IOException {
         long end = System.nanoTime() + TcpSettings.BEAT.toNanos();
-        for (long left = 1; waiting.isEmpty() && !closed && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+        for (long left = 1;
+                waiting.isEmpty() && !closed && !ending && left > 0;
+                left = (end - System.nanoTime()) / 1_000_000) {
             wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
         }
-        if (closed) {
+        if (closed || (ending && waiting.isEmpty())) {
             throw new IOException("closed");
         }
         TcpFrame.Wire wire = next();
         return wire == null ? BEAT : wire;
+    }
+
+    /** Closes once what waits is sent, or could not be for a while. */
+    void finish() throws InterruptedException {
+        synchronized (this) {
+            ending = true;
+            notifyAll();
+            long end = System.nanoTime() + TcpSettings.FAREWELL.toNanos();
+            for (long left = 1; !closed && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+                wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+            }
+        }
+        close();
     }
 
     /** The reader then ends too. */

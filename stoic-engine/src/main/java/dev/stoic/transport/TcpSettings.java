@@ -34,6 +34,9 @@ public record TcpSettings(
     /** Whoever says nothing for so long is gone. */
     static final Duration SILENCE = Duration.ofSeconds(10);
 
+    /** For what is still to be sent when a process ends. */
+    static final Duration FAREWELL = Duration.ofSeconds(1);
+
     static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     static final Duration LAST_PAUSE = Duration.ofSeconds(1);
 

@@ -207,7 +207,7 @@ public final class TcpTransport implements Transport {
             // Nobody listens any more either way.
         }
         threads.forEach(Thread::interrupt);
-        links.forEach(TcpLink::close);
+        finish();
         sockets.forEach(socket -> {
             try {
                 socket.close();
@@ -215,6 +215,17 @@ public final class TcpTransport implements Transport {
                 // As above.
             }
         });
+    }
+
+    private void finish() {
+        for (TcpLink link : links) {
+            try {
+                link.finish();
+            } catch (InterruptedException _) {
+                link.close();
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** Brings envelopes in, and keeps in mind who is where. */
