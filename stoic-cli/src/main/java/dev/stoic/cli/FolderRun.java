@@ -30,11 +30,13 @@ final class FolderRun {
     private final Shell shell;
     private final Screen screen;
     private final long stopAfter;
+    private final Place place;
     private final long started = System.nanoTime();
 
     /** @param stopAfter a round after which the run is stopped as by Ctrl-C */
-    FolderRun(Shell shell, Output output, long stopAfter) {
+    FolderRun(Shell shell, Output output, long stopAfter, Place place) {
         this.stopAfter = stopAfter;
+        this.place = place;
         this.shell = shell.with(output.on(shell.terminal()));
         screen = screen(this.shell, output);
     }
@@ -131,7 +133,7 @@ final class FolderRun {
                     stop.request();
                 }
             });
-            trained = new Training(shell)
+            trained = training(folder)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             folder.write(trained.model());
         } catch (StoicException e) {
@@ -150,6 +152,14 @@ final class FolderRun {
                 trained.fit(),
                 since(started)));
         shell.out().flush();
+    }
+
+    private Training training(RunFolder folder) {
+        return switch (place) {
+            case HERE -> new Training(shell);
+            case PROCESSES ->
+                new Training(new ProcessesRuntime(Path.of(System.getProperty("stoic.root", ".")), folder));
+        };
     }
 
     /** Whoever was stopped is told how to go on. */

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -31,6 +32,13 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
 
     @Mixin
     private Output output = new Output();
+
+    @Option(
+            names = "--on",
+            paramLabel = "<place>",
+            converter = Place.Converter.class,
+            description = "here, or processes: every worker a process of its own")
+    private Place place = Place.HERE;
 
     @Parameters(paramLabel = "<run>", arity = "0..1", description = "a run's id or its beginning; @last by default")
     private String run = "@last";
@@ -58,7 +66,8 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
         }
         JobDocument document =
                 JobDocument.of(file, Yaml.read(folder.job(), file)).with(changes);
-        new FolderRun(shell, output, Long.MAX_VALUE).resume(Job.of(document, folder.id(), folder.path()), folder);
+        new FolderRun(shell, output, Long.MAX_VALUE, place)
+                .resume(Job.of(document, folder.id(), folder.path()), folder);
         return 0;
     }
 }

@@ -29,6 +29,13 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
     @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or linear, logistic, kmeans, forest")
     private String job = "";
 
+    @Option(
+            names = "--on",
+            paramLabel = "<place>",
+            converter = Place.Converter.class,
+            description = "here, or processes: every worker a process of its own")
+    private Place place = Place.HERE;
+
     @Option(names = "--repeat", hidden = true, description = "the same job so many times in one process")
     private int repeat = 1;
 
@@ -42,7 +49,7 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() throws IOException {
         for (int i = 0; i < repeat; i++) {
-            var run = new FolderRun(shell, output, stopAfter);
+            var run = new FolderRun(shell, output, stopAfter, place);
             run.start(Job.read(shell, job, spec));
         }
         return 0;

@@ -3,6 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.data.Fingerprints;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Split;
+import dev.stoic.engine.JobRuntime;
 import dev.stoic.engine.LocalRuntime;
 import dev.stoic.engine.Progress;
 import dev.stoic.engine.ProgressListener;
@@ -28,13 +29,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Learns a job in this process. */
+/** Learns a job. */
 final class Training {
-    private final Shell shell;
+    private final JobRuntime runtime;
     private final Time time = Time.system();
 
+    Training(JobRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    /** In this process. */
     Training(Shell shell) {
-        this.shell = shell;
+        this(new LocalRuntime(threads(shell.env()), Time.system()));
     }
 
     /** What came out, before anybody keeps it. */
@@ -51,16 +57,15 @@ final class Training {
             ProgressListener listener,
             StopSignal stop) {
         var fit = new FitTime();
-        Result<Stage<S>> result = new LocalRuntime(threads(shell.env()), time)
-                .run(
-                        pipeline,
-                        prepared.problem(),
-                        prepared.data().rows(prepared.plan().parts()),
-                        prepared.plan(),
-                        checkpoints,
-                        prepared.job().spec().run().checkpoint(),
-                        fit.and(listener),
-                        stop);
+        Result<Stage<S>> result = runtime.run(
+                pipeline,
+                prepared.problem(),
+                prepared.data().rows(prepared.plan().parts()),
+                prepared.plan(),
+                checkpoints,
+                prepared.job().spec().run().checkpoint(),
+                fit.and(listener),
+                stop);
         if (result.how().outcome() == Pass.Outcome.DIVERGED) {
             throw StoicException.user(
                     "learning diverged after %s rounds: %s"

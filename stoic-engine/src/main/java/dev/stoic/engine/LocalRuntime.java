@@ -19,7 +19,7 @@ import java.time.Duration;
  * Runs a whole job in this process: the calling thread drives coordinator and workers and computes with them; all workers
  * share one pool of threads. Neither the number of workers nor that of threads shows in the result.
  */
-public final class LocalRuntime {
+public final class LocalRuntime implements JobRuntime {
     private final int threads;
     private final Time time;
     private final Transport.Carries carries;
@@ -39,13 +39,8 @@ public final class LocalRuntime {
         this.carries = carries;
     }
 
-    /**
-     * Runs to the end, from the newest whole checkpoint or else from the beginning.
-     *
-     * @param checkpointEvery zero is after every round, whatever it costs
-     * @throws StoicException with {@link Fault.Stopped} after a stop signal, when the checkpoint is written; with another
-     *     fault when the run failed. All threads have ended by then.
-     */
+    /** All threads have ended when it returns or throws. */
+    @Override
     public <S, M, C extends Contribution<C>> Result<S> run(
             Learner<S, M, C> learner,
             Problem problem,
@@ -66,7 +61,8 @@ public final class LocalRuntime {
         }
     }
 
-    private static <S> Committed<S> start(
+    /** Where a run begins: at the newest whole checkpoint, or else at the beginning. */
+    static <S> Committed<S> start(
             Learner<S, ?, ?> learner, Problem problem, Checkpoints checkpoints, ProgressListener listener) {
         Checkpoints.Found found;
         try {
@@ -93,7 +89,7 @@ public final class LocalRuntime {
         }
     }
 
-    private static long nanos(Duration duration) {
+    static long nanos(Duration duration) {
         try {
             return duration.toNanos();
         } catch (ArithmeticException _) {

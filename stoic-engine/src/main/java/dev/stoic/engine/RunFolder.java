@@ -88,7 +88,8 @@ public record RunFolder(String id, Path path, Instant created) {
                 "run %s is being run by another process".formatted(id), "wait for it, or stop it first"));
     }
 
-    private DirectoryBlobStore blobs() {
+    /** Where coordinators of this run get their authority, and leave checkpoints. */
+    public DirectoryBlobStore blobs() {
         return new DirectoryBlobStore(path.resolve("checkpoints"));
     }
 

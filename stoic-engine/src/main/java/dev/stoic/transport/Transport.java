@@ -25,6 +25,9 @@ public interface Transport extends AutoCloseable {
      */
     Endpoint open(Address self, Consumer<Envelope> inbox);
 
+    /** Somebody who is told of addresses that have gone, from any thread; a hint that may be missing or wrong. */
+    default void watch(Consumer<Address> gone) {}
+
     /** Closes every endpoint. */
     @Override
     void close();

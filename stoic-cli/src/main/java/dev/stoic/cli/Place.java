@@ -1,0 +1,26 @@
+package dev.stoic.cli;
+
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Where workers are; never shows in a model. */
+enum Place {
+    /** In the process of the command. */
+    HERE,
+    /** Each in a process of its own, on this machine. */
+    PROCESSES;
+
+    /** As written on a command line. */
+    static final class Converter implements ITypeConverter<Place> {
+        @Override
+        public Place convert(String value) {
+            for (Place place : values()) {
+                if (place.name().toLowerCase(Locale.ROOT).equals(value)) {
+                    return place;
+                }
+            }
+            throw new TypeConversionException("\"" + value + "\" is no place: say here or processes");
+        }
+    }
+}
