@@ -1,9 +1,14 @@
 package dev.stoic.store;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,13 +45,28 @@ public final class DirectoryBlobStore implements BlobStore {
         if (!Files.isDirectory(root)) {
             return List.of();
         }
-        try (var files = Files.walk(root)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> root.relativize(file).toString().replace('\\', '/'))
-                    .filter(name -> name.startsWith(prefix) && !isUnfinished(name))
-                    .sorted()
-                    .toList();
-        }
+        var names = new ArrayList<String>();
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                String name = root.relativize(file).toString().replace('\\', '/');
+                if (attributes.isRegularFile() && name.startsWith(prefix) && !isUnfinished(name)) {
+                    names.add(name);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                // Others write and delete meanwhile.
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+        });
+        Collections.sort(names);
+        return names;
     }
 
     @Override

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLServerSocket;
@@ -34,6 +36,7 @@ public final class TcpTransport implements Transport {
     private final List<Thread> threads = new ArrayList<>();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final @Nullable ServerSocket server;
+    private final CountDownLatch closing = new CountDownLatch(1);
     private volatile boolean closed;
 
     /** @throws IOException if the port cannot be listened on */
@@ -166,7 +169,9 @@ public final class TcpTransport implements Transport {
             boolean lasted = System.nanoTime() - began > TcpSettings.CONNECT.toNanos();
             pause = lasted ? TcpSettings.FIRST_PAUSE : pause;
             try {
-                Thread.sleep(pause);
+                if (closing.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                    return;
+                }
             } catch (InterruptedException _) {
                 return;
             }
@@ -198,6 +203,7 @@ public final class TcpTransport implements Transport {
     @Override
     public void close() {
         closed = true;
+        closing.countDown();
         open.clear();
         try {
             if (server != null) {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +31,7 @@ class ClusterRuntimeTest {
     private static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
 
     private final List<Thread> threads = new ArrayList<>();
+    private final StopSignal over = new StopSignal();
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 8})
@@ -92,11 +94,18 @@ class ClusterRuntimeTest {
     private void start(WorkerId id, Transport transport) {
         threads.add(Thread.ofPlatform().daemon().start(() -> {
             try {
-                new WorkerRun<>(LEARNER, Fickle.rows(PARTS), 2, Time.system()).run(id, transport, new StopSignal());
+                new WorkerRun<>(LEARNER, Fickle.rows(PARTS), 2, Time.system()).run(id, transport, over);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
         }));
+    }
+
+    /** Those who never heard that the job is done are told. */
+    @AfterEach
+    void endWorkers() throws InterruptedException {
+        over.request();
+        join();
     }
 
     /** Workers end by themselves once they hear that the job is done. */
