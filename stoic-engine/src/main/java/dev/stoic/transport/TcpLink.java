@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One connection: a thread reads, another writes what waits. Either end of it ends both. */
@@ -33,8 +34,8 @@ final class TcpLink {
     private volatile Set<Address> there = Set.of();
 
     interface Listener {
-        /** What this end should say of itself; called once the other end has proved to be a peer. */
-        List<Address> greeted(TcpLink link);
+        /** The other end has proved to be a peer. */
+        void greeted(TcpLink link);
 
         void received(TcpLink link, TcpFrame.Carried envelope);
 
@@ -69,7 +70,7 @@ final class TcpLink {
             socket.setSoTimeout((int) TcpSettings.SILENCE.toMillis());
             Thread writer = Thread.ofVirtual().name("stoic-tcp-writer").start(() -> write(out));
             try {
-                say(listener.greeted(this));
+                listener.greeted(this);
                 listen(in);
             } finally {
                 close();
@@ -118,9 +119,9 @@ final class TcpLink {
         }
     }
 
-    /** Says which addresses are open at this end. */
-    void say(List<Address> addresses) {
-        enqueue(new TcpFrame.Present(addresses).wire(), true);
+    /** Says which addresses are open at this end; asked for in here, so that what is said last is what holds. */
+    synchronized void say(Supplier<List<Address>> addresses) {
+        enqueue(new TcpFrame.Present(addresses.get()).wire(), true);
     }
 
     /** An envelope for which there is no room is lost. */

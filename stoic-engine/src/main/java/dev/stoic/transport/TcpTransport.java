@@ -101,7 +101,7 @@ public final class TcpTransport implements Transport {
     }
 
     private void tell() {
-        links.forEach(link -> link.say(here()));
+        links.forEach(link -> link.say(this::here));
     }
 
     private void accept(ServerSocket listening) {
@@ -237,12 +237,12 @@ public final class TcpTransport implements Transport {
     /** Brings envelopes in, and keeps in mind who is where. */
     private final class Switchboard implements TcpLink.Listener {
         @Override
-        public List<Address> greeted(TcpLink link) {
+        public void greeted(TcpLink link) {
             links.add(link);
             if (closed) {
                 link.close();
             }
-            return here();
+            link.say(TcpTransport.this::here);
         }
 
         @Override
