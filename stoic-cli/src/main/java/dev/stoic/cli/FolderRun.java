@@ -108,7 +108,9 @@ final class FolderRun {
     }
 
     private void run(Prepared prepared, RunFolder folder) throws IOException {
-        prepared.warm();
+        if (place == Place.HERE) {
+            prepared.warm();
+        }
         var load = since(started);
         JobSpec spec = prepared.job().spec();
         screen.begins(new Screen.Header(

@@ -26,7 +26,10 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or linear, logistic, kmeans, forest")
+    @Parameters(
+            paramLabel = "<job>",
+            arity = "1",
+            description = "a job file, or a learner: linear, logistic, kmeans, forest, boost, mlp, cnn")
     private String job = "";
 
     @Option(

@@ -71,6 +71,7 @@ final class WorkerCommand implements Callable<Integer> {
         try (Prepared prepared = Prepared.of(Job.of(document, job, base), shell.cache(), Progress.silent());
                 Interrupts _ = Interrupts.during(stop::request);
                 var transport = new TcpTransport(settings(prepared))) {
+            prepared.warm();
             run(prepared.pipeline(), prepared, transport, stop);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
