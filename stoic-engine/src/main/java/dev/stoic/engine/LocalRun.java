@@ -1,6 +1,5 @@
 package dev.stoic.engine;
 
-import dev.stoic.codec.Codec;
 import dev.stoic.data.Rows;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
@@ -8,25 +7,21 @@ import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.Worker;
 import dev.stoic.engine.role.WorkerId;
-import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Range;
-import dev.stoic.store.Checkpoint;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.transport.Address;
 import dev.stoic.transport.Envelope;
 import dev.stoic.transport.MemoryTransport;
 import dev.stoic.transport.Packing;
 import dev.stoic.transport.Transport;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** One run in this process: delivers messages, carries out effects, and computes when there is nothing to deliver. */
 final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
@@ -38,7 +33,6 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     private final Setup setup;
     private final Time time;
     private final ProgressListener listener;
-    private final Codec<Committed<S>> committed;
     private final Coordinator<S, M, C> coordinator;
     private final Transport transport;
     private final Transport.Endpoint desk;
@@ -48,16 +42,11 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     private final Map<Address, Seat<M, C>> seatOf = new HashMap<>();
     private final ArrayDeque<Envelope> inbox = new ArrayDeque<>();
     private final ComputePool<RangeJob<M, C>> pool;
-    private final CheckpointWriter writer;
+    private final Ledger<S> ledger;
     private final Costs costs = new Costs();
-    private final long started;
     private int computing;
     private boolean sharing;
     private long passStarted;
-    private long rounds;
-    private @Nullable Throwable cause;
-    private @Nullable Result<S> result;
-    private @Nullable StoicException failure;
 
     record Setup(int threads, int workers, int parts, long checkpointEvery, Transport.Carries carries) {}
 
@@ -77,9 +66,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         this.setup = setup;
         this.time = time;
         this.listener = listener;
-        rounds = start.rounds();
         Learner.Shapes<S, M, C> shapes = learner.shapes();
-        committed = Committed.codec(shapes.state());
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), setup.carries());
         down = new Packing<>(ToWorker.codec(shapes.model()), setup.carries());
         // In one process nothing is lost, so nothing is ever asked twice.
@@ -101,34 +88,12 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             seats.add(seat);
             seatOf.put(address, seat);
         }
-        started = time.nanos();
-        writer = new CheckpointWriter(checkpoints);
+        ledger = new Ledger<>(shapes.state(), start.rounds(), setup.checkpointEvery(), checkpoints, time, listener);
     }
 
     Result<S> run(StopSignal stop) {
-        listener.on(new Progress.Started(rounds, setup.workers(), setup.threads(), setup.parts()));
-        try {
-            loop(stop);
-            writer.await().ifPresent(listener::on);
-        } catch (StoicException e) {
-            failure = e;
-        } catch (Throwable e) { // a learner may throw anything
-            failure = Failures.of(e, "round " + (rounds + 1));
-        }
-        StoicException failed = failure;
-        if (failed != null) {
-            listener.on(
-                    failed.fault() instanceof Fault.Stopped
-                            ? new Progress.Stopped(rounds, elapsed())
-                            : new Progress.Failed(failed.fault(), rounds, elapsed()));
-            throw failed;
-        }
-        Result<S> done = result;
-        if (done == null) {
-            throw StoicException.bug("the run ended without a result after round " + rounds);
-        }
-        listener.on(new Progress.Finished(done.how().outcome(), done.how().why(), done.rounds(), done.elapsed()));
-        return done;
+        listener.on(new Progress.Started(ledger.rounds(), setup.workers(), setup.threads(), setup.parts()));
+        return ledger.settle(() -> loop(stop));
     }
 
     private void loop(StopSignal stop) {
@@ -137,22 +102,20 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             perform(seat, seat.worker().on(new Worker.Event.Opened<>(), time.nanos()));
         }
         boolean stopping = false;
-        while (result == null && failure == null) {
+        while (!ledger.isOver()) {
             if (!stopping && (stop.isRequested() || pool.isInterrupted())) {
                 stopping = true;
                 perform(coordinator.on(new Coordinator.Event.StopRequested<>(), time.nanos()));
                 continue;
             }
-            if (writer.isBusy()) {
-                writer.poll().ifPresent(listener::on);
-            }
+            ledger.look();
             Envelope envelope = inbox.poll();
             if (envelope != null) {
                 deliver(envelope);
             } else if (computing > 0) {
                 computed(pool.take());
             } else {
-                throw StoicException.bug("nothing is left to do in round " + (rounds + 1));
+                throw StoicException.bug("nothing is left to do in round " + (ledger.rounds() + 1));
             }
         }
     }
@@ -222,7 +185,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             StoicException exception = Failures.of(
                     broken.cause(),
                     "%s of round %d".formatted(broken.range(), asked.round().number()));
-            cause = exception;
+            ledger.because(exception);
             event = new Worker.Event.Failed<>(asked.round(), asked.range(), exception.fault());
         }
         perform(seat, seat.worker().on(event, time.nanos()));
@@ -230,63 +193,15 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
 
     private void perform(List<Coordinator.Effect<S, M>> effects) {
         for (var effect : effects) {
-            switch (effect) {
-                case Coordinator.Effect.Send<S, M>(var to, var message) ->
-                    desk.send(seats.get(to.index()).address(), down.pack(message));
-                // One process has no successor to tell: what no checkpoint holds is computed again.
-                case Coordinator.Effect.Commit<S, M> _ -> {}
-                case Coordinator.Effect.RoundDone<S, M>(var round, var ask, var report) -> {
-                    rounds = round;
-                    listener.on(new Progress.RoundDone(round, ask, report, elapsed()));
-                }
-                case Coordinator.Effect.Checkpoint<S, M>(var state) -> save(state);
-                case Coordinator.Effect.Joined<S, M>(var worker) ->
-                    listener.on(new Progress.WorkerJoined(worker.index()));
-                case Coordinator.Effect.Lost<S, M>(var worker, var taken) ->
-                    listener.on(new Progress.WorkerLost(worker.index(), taken));
-                case Coordinator.Effect.Stopped<S, M>(var state) -> stopped(state);
-                case Coordinator.Effect.Finished<S, M>(var state, var how) ->
-                    result = new Result<>(
-                            state.state(), state.rounds(), state.digest().value(), how, elapsed());
-                case Coordinator.Effect.Failed<S, M>(var fault) -> failure = failed(fault);
-            }
+            ledger.perform(
+                    effect, send -> desk.send(seats.get(send.to().index()).address(), down.pack(send.message())));
         }
-    }
-
-    private StoicException failed(Fault fault) {
-        return cause instanceof StoicException known && known.fault().equals(fault)
-                ? known
-                : new StoicException(fault, cause);
-    }
-
-    private void stopped(Committed<S> state) {
-        listener.on(writer.writeNow(checkpoint(state)));
-        failure = new StoicException(new Fault.Stopped(
-                "stopped after round " + state.rounds(), "resume to go on from there; the result will be the same"));
-    }
-
-    /** A disk that is slower than the wanted pace sets the pace, unless every round was asked for. */
-    private void save(Committed<S> state) {
-        if (setup.checkpointEvery() == 0) {
-            writer.await().ifPresent(listener::on);
-        }
-        if (!writer.isBusy()) {
-            writer.write(checkpoint(state));
-        }
-    }
-
-    private Checkpoint checkpoint(Committed<S> state) {
-        return new Checkpoint(state.rounds(), committed.encode(state));
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(time.nanos() - started);
     }
 
     @Override
     public void close() {
         // The pool tells the thread again that it was interrupted, and what is being written must not hear of it.
-        writer.close();
+        ledger.close();
         pool.close();
         transport.close();
     }

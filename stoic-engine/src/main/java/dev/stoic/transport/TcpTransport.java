@@ -1,8 +1,6 @@
 package dev.stoic.transport;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
@@ -16,8 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLServerSocket;
-import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * which of two coordinators to obey.
  */
 public final class TcpTransport implements Transport {
-    private static final int BACKLOG = 1024;
-
     private final TcpSettings settings;
     private final ConcurrentHashMap<Address, Mailbox> open = new ConcurrentHashMap<>();
     private final CopyOnWriteArrayList<TcpLink> links = new CopyOnWriteArrayList<>();
@@ -35,6 +29,7 @@ public final class TcpTransport implements Transport {
     private final Set<String> told = ConcurrentHashMap.newKeySet();
     private final List<Thread> threads = new ArrayList<>();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final TcpSockets factory;
     private final @Nullable ServerSocket server;
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile boolean closed;
@@ -42,28 +37,15 @@ public final class TcpTransport implements Transport {
     /** @throws IOException if the port cannot be listened on */
     public TcpTransport(TcpSettings settings) throws IOException {
         this.settings = settings;
-        server = settings.listen().isPresent() ? listen(settings.listen().get()) : null;
+        factory = new TcpSockets(settings.tls());
+        server =
+                settings.listen().isPresent() ? factory.listen(settings.listen().get()) : null;
         if (server != null) {
             threads.add(Thread.ofVirtual().name("stoic-tcp-accept").start(() -> accept(server)));
         }
         for (TcpSettings.Peer peer : settings.dial()) {
             threads.add(Thread.ofVirtual().name("stoic-tcp-dial-" + peer).start(() -> dial(peer)));
         }
-    }
-
-    private ServerSocket listen(InetSocketAddress address) throws IOException {
-        ServerSocket socket;
-        if (settings.tls().isPresent()) {
-            var secure = (SSLServerSocket)
-                    settings.tls().get().getServerSocketFactory().createServerSocket();
-            secure.setNeedClientAuth(true);
-            socket = secure;
-        } else {
-            socket = new ServerSocket();
-        }
-        socket.setReuseAddress(true);
-        socket.bind(address, BACKLOG);
-        return socket;
     }
 
     /** Where others may dial. */
@@ -146,10 +128,7 @@ public final class TcpTransport implements Transport {
                 socket.close();
                 return;
             }
-            if (socket instanceof SSLSocket secure) {
-                secure.setSoTimeout((int) TcpSettings.HELLO.toMillis());
-                secure.startHandshake();
-            }
+            TcpSockets.shakeHands(socket);
             new TcpLink(socket, settings, new Switchboard()).run();
         } finally {
             sockets.remove(socket);
@@ -162,7 +141,7 @@ public final class TcpTransport implements Transport {
         while (!closed) {
             long began = System.nanoTime();
             try {
-                talk(connect(peer));
+                talk(factory.connect(peer));
             } catch (IOException e) {
                 refused(peer.toString(), e);
             }
@@ -178,25 +157,6 @@ public final class TcpTransport implements Transport {
             pause = pause.multipliedBy(2).compareTo(TcpSettings.LAST_PAUSE) < 0
                     ? pause.multipliedBy(2)
                     : TcpSettings.LAST_PAUSE;
-        }
-    }
-
-    private Socket connect(TcpSettings.Peer peer) throws IOException {
-        Socket socket = settings.tls().isPresent()
-                ? settings.tls().get().getSocketFactory().createSocket()
-                : new Socket();
-        try {
-            if (socket instanceof SSLSocket secure) {
-                var parameters = secure.getSSLParameters();
-                parameters.setEndpointIdentificationAlgorithm("HTTPS");
-                secure.setSSLParameters(parameters);
-            }
-            socket.connect(new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port()), (int)
-                    TcpSettings.CONNECT.toMillis());
-            return socket;
-        } catch (IOException e) {
-            socket.close();
-            throw e;
         }
     }
 

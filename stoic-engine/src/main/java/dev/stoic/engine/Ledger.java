@@ -1,0 +1,150 @@
+package dev.stoic.engine;
+
+import dev.stoic.codec.Codec;
+import dev.stoic.engine.role.Committed;
+import dev.stoic.engine.role.Coordinator;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import dev.stoic.store.Checkpoint;
+import dev.stoic.store.Checkpoints;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run has come to: carries out what a coordinator wants done that is no message, writes checkpoints, tells the
+ * listener, and knows how the run ended. Used by the thread that drives the run.
+ */
+final class Ledger<S> implements AutoCloseable {
+    private final Codec<Committed<S>> codec;
+    private final long checkpointEvery;
+    private final Time time;
+    private final ProgressListener listener;
+    private final CheckpointWriter writer;
+    private final long started;
+    private long rounds;
+    private @Nullable Result<S> result;
+    private @Nullable StoicException failure;
+    private @Nullable StoicException cause;
+
+    /** What drives a run; learners may throw anything. */
+    interface Drive<E extends Exception> {
+        void run() throws E;
+    }
+
+    Ledger(
+            Codec<S> state,
+            long rounds,
+            long checkpointEvery,
+            Checkpoints checkpoints,
+            Time time,
+            ProgressListener listener) {
+        codec = Committed.codec(state);
+        this.rounds = rounds;
+        this.checkpointEvery = checkpointEvery;
+        this.time = time;
+        this.listener = listener;
+        writer = new CheckpointWriter(checkpoints);
+        started = time.nanos();
+    }
+
+    long rounds() {
+        return rounds;
+    }
+
+    boolean isOver() {
+        return result != null || failure != null;
+    }
+
+    /** Drives a run to its end and says how it ended. */
+    <E extends Exception> Result<S> settle(Drive<E> drive) throws E {
+        try {
+            drive.run();
+            writer.await().ifPresent(listener::on);
+        } catch (StoicException e) {
+            failure = e;
+        } catch (RuntimeException | Error e) { // a learner may throw anything
+            failure = Failures.of(e, "round " + (rounds + 1));
+        }
+        StoicException failed = failure;
+        if (failed != null) {
+            listener.on(
+                    failed.fault() instanceof Fault.Stopped
+                            ? new Progress.Stopped(rounds, elapsed())
+                            : new Progress.Failed(failed.fault(), rounds, elapsed()));
+            throw failed;
+        }
+        Result<S> done = result;
+        if (done == null) {
+            throw StoicException.bug("the run ended without a result after round " + rounds);
+        }
+        listener.on(new Progress.Finished(done.how().outcome(), done.how().why(), done.rounds(), done.elapsed()));
+        return done;
+    }
+
+    /** Looks after the checkpoint that is being written. */
+    void look() {
+        if (writer.isBusy()) {
+            writer.poll().ifPresent(listener::on);
+        }
+    }
+
+    /** What is behind a fault that the coordinator will be told of. */
+    void because(StoicException exception) {
+        cause = exception;
+    }
+
+    <M> void perform(Coordinator.Effect<S, M> effect, Consumer<Coordinator.Effect.Send<S, M>> post) {
+        switch (effect) {
+            case Coordinator.Effect.Send<S, M> send -> post.accept(send);
+            // Nobody takes over yet: what no checkpoint holds is computed again.
+            case Coordinator.Effect.Commit<S, M> _ -> {}
+            case Coordinator.Effect.RoundDone<S, M>(var round, var ask, var report) -> {
+                rounds = round;
+                listener.on(new Progress.RoundDone(round, ask, report, elapsed()));
+            }
+            case Coordinator.Effect.Checkpoint<S, M>(var state) -> save(state);
+            case Coordinator.Effect.Joined<S, M>(var worker) -> listener.on(new Progress.WorkerJoined(worker.index()));
+            case Coordinator.Effect.Lost<S, M>(var worker, var taken) ->
+                listener.on(new Progress.WorkerLost(worker.index(), taken));
+            case Coordinator.Effect.Stopped<S, M>(var state) -> stopped(state);
+            case Coordinator.Effect.Finished<S, M>(var state, var how) ->
+                result = new Result<>(
+                        state.state(), state.rounds(), state.digest().value(), how, elapsed());
+            case Coordinator.Effect.Failed<S, M>(var fault) -> failure = failed(fault);
+        }
+    }
+
+    private StoicException failed(Fault fault) {
+        return cause != null && cause.fault().equals(fault) ? cause : new StoicException(fault, cause);
+    }
+
+    private void stopped(Committed<S> state) {
+        listener.on(writer.writeNow(checkpoint(state)));
+        failure = new StoicException(new Fault.Stopped(
+                "stopped after round " + state.rounds(), "resume to go on from there; the result will be the same"));
+    }
+
+    /** A disk that is slower than the wanted pace sets the pace, unless every round was asked for. */
+    private void save(Committed<S> state) {
+        if (checkpointEvery == 0) {
+            writer.await().ifPresent(listener::on);
+        }
+        if (!writer.isBusy()) {
+            writer.write(checkpoint(state));
+        }
+    }
+
+    private Checkpoint checkpoint(Committed<S> state) {
+        return new Checkpoint(state.rounds(), codec.encode(state));
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(time.nanos() - started);
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+    }
+}
