@@ -3,6 +3,9 @@ package dev.stoic.engine;
 import dev.stoic.codec.MalformedException;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.CoordinatorEffect;
+import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.Held;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.WorkerId;
@@ -46,9 +49,11 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     CoordinatorRun(
             Learner<S, M, C> learner,
             Committed<S> start,
+            List<Held> marks,
             Coordinator.Settings settings,
             Transport transport,
             Checkpoints checkpoints,
+            Commits commits,
             Time time,
             ProgressListener listener) {
         this.time = time;
@@ -57,8 +62,15 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         Learner.Shapes<S, M, C> shapes = learner.shapes();
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), transport.carries());
         down = new Packing<>(ToWorker.codec(shapes.model()), transport.carries());
-        coordinator = new Coordinator<>(learner, settings, start, Crew.ALONE);
-        ledger = new Ledger<>(shapes.state(), start.rounds(), settings.checkpointEvery(), checkpoints, time, listener);
+        coordinator = new Coordinator<>(learner, settings, start, marks, Crew.ALONE);
+        ledger = new Ledger<>(
+                shapes.state(),
+                start.rounds(),
+                settings.checkpointEvery(),
+                checkpoints,
+                Optional.of(commits),
+                time,
+                listener);
         transport.watch(address -> happenings.offer(new Happening.Gone(address)));
         desk = transport.open(WorkerRun.COORDINATOR, envelope -> happenings.offer(new Happening.Arrived(envelope)));
     }
@@ -69,12 +81,12 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     }
 
     private void loop(StopSignal stop) throws InterruptedException {
-        perform(coordinator.on(new Coordinator.Event.Opened<>(), time.nanos()));
+        perform(coordinator.on(new CoordinatorEvent.Opened<>(), time.nanos()));
         boolean stopping = false;
         while (!ledger.isOver()) {
             if (!stopping && stop.isRequested()) {
                 stopping = true;
-                perform(coordinator.on(new Coordinator.Event.StopRequested<>(), time.nanos()));
+                perform(coordinator.on(new CoordinatorEvent.StopRequested<>(), time.nanos()));
                 continue;
             }
             ledger.look();
@@ -83,29 +95,29 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         }
     }
 
-    private Optional<Coordinator.Event<C>> event(@Nullable Happening happening) {
+    private Optional<CoordinatorEvent<C>> event(@Nullable Happening happening) {
         return switch (happening) {
-            case null -> Optional.of(new Coordinator.Event.Tick<>());
+            case null -> Optional.of(new CoordinatorEvent.Tick<>());
             case Happening.Arrived(Envelope envelope) -> arrived(envelope);
             case Happening.Gone(Address address) ->
-                WorkerId.parse(address.name()).map(Coordinator.Event.Lost::new);
+                WorkerId.parse(address.name()).map(CoordinatorEvent.Lost::new);
         };
     }
 
-    private Optional<Coordinator.Event<C>> arrived(Envelope envelope) {
+    private Optional<CoordinatorEvent<C>> arrived(Envelope envelope) {
         Optional<WorkerId> from = WorkerId.parse(envelope.from().name());
         if (from.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new Coordinator.Event.Received<>(from.get(), up.unpack(envelope.payload())));
+            return Optional.of(new CoordinatorEvent.Received<>(from.get(), up.unpack(envelope.payload())));
         } catch (MalformedException _) {
             // As good as lost.
             return Optional.empty();
         }
     }
 
-    private void perform(List<Coordinator.Effect<S, M>> effects) {
+    private void perform(List<CoordinatorEffect<S, M>> effects) {
         for (var effect : effects) {
             ledger.perform(effect, send -> desk.send(new Address(send.to().toString()), down.pack(send.message())));
         }

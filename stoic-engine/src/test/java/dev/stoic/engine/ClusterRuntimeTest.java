@@ -79,7 +79,7 @@ class ClusterRuntimeTest {
     }
 
     private Fickle.State run(Transport transport, int workers, ProgressListener listener) throws InterruptedException {
-        return new ClusterRuntime(Time.system(), transport, 1)
+        return new ClusterRuntime(Time.system(), transport, new MemoryBlobStore(), 1, 1)
                 .run(
                         LEARNER,
                         Fickle.problem(PARTS, 1),
@@ -94,7 +94,7 @@ class ClusterRuntimeTest {
     private void start(WorkerId id, Transport transport) {
         threads.add(Thread.ofPlatform().daemon().start(() -> {
             try {
-                new WorkerRun<>(LEARNER, Fickle.rows(PARTS), 2, Time.system()).run(id, transport, over);
+                new WorkerRun<>(LEARNER, Fickle.rows(PARTS), 2, Time.system(), id, transport).run(over);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
