@@ -17,7 +17,7 @@ import dev.stoic.learn.Learner;
 import dev.stoic.learn.Problem;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.Epochs;
-import dev.stoic.transport.TcpSettings;
+import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.TcpTransport;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -58,7 +58,7 @@ final class ProcessesRuntime implements JobRuntime {
         String secret = HexFormat.of().formatHex(token);
         // Listeners are called by the thread that drives the run; others leave their notes here.
         var notes = new ConcurrentLinkedQueue<String>();
-        var settings = new TcpSettings(
+        var settings = new PeerSettings(
                 checkpoints.job(),
                 secret,
                 Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),

@@ -9,7 +9,8 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobDocument;
 import dev.stoic.learn.Contribution;
 import dev.stoic.learn.pipeline.Pipeline;
-import dev.stoic.transport.TcpSettings;
+import dev.stoic.transport.Peer;
+import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.TcpTransport;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,8 +89,8 @@ final class WorkerCommand implements Callable<Integer> {
     }
 
     /** The identity of the job is its name: whoever has other rows or other numerics is refused. */
-    private TcpSettings settings(Prepared prepared) {
-        return new TcpSettings(
+    private PeerSettings settings(Prepared prepared) {
+        return new PeerSettings(
                 prepared.identity().sha256(),
                 shell.env().getOrDefault(TOKEN, ""),
                 Optional.empty(),
@@ -99,12 +100,12 @@ final class WorkerCommand implements Callable<Integer> {
                 line -> shell.err().println(line));
     }
 
-    private static TcpSettings.Peer peer(String text) {
+    private static Peer peer(String text) {
         int colon = text.lastIndexOf(':');
-        if (colon < 1 || !text.substring(colon + 1).matches("[0-9]{1,5}")) {
+        if (colon < 1 || !text.substring(colon + 1).matches("[1-9][0-9]{0,4}")) {
             throw StoicException.user("--connect " + text + ": no host and port", "write --connect host:7070");
         }
-        return new TcpSettings.Peer(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
+        return new Peer(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
     }
 
     /** A pipe ends with the process at its other end, however that one ended. */

@@ -8,7 +8,8 @@ import dev.stoic.job.Plan;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.MemoryBlobStore;
 import dev.stoic.transport.MemoryTransport;
-import dev.stoic.transport.TcpSettings;
+import dev.stoic.transport.Peer;
+import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.TcpTransport;
 import dev.stoic.transport.Transport;
 import java.io.IOException;
@@ -120,12 +121,12 @@ class ClusterRuntimeTest {
     }
 
     private static TcpTransport dialling(int port) {
-        return made(Optional.empty(), List.of(new TcpSettings.Peer("localhost", port)));
+        return made(Optional.empty(), List.of(new Peer("localhost", port)));
     }
 
-    private static TcpTransport made(Optional<InetSocketAddress> listen, List<TcpSettings.Peer> dial) {
+    private static TcpTransport made(Optional<InetSocketAddress> listen, List<Peer> dial) {
         try {
-            return new TcpTransport(new TcpSettings("job", "token", listen, dial, Optional.empty(), 1 << 24, _ -> {}));
+            return new TcpTransport(new PeerSettings("job", "token", listen, dial, Optional.empty(), 1 << 24, _ -> {}));
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
