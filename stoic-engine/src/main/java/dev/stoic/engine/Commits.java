@@ -80,15 +80,22 @@ public final class Commits {
         if (began < mayWrite) {
             return;
         }
-        if (looked == Long.MIN_VALUE || began - looked >= LOOK.toNanos()) {
-            looked = began;
-            if (Epochs.isSuperseded(store, epoch)) {
-                throw new StoicException(new Fault.Fenced(
-                        "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
-            }
-        }
+        check();
         store.note("%s%019d".formatted(PREFIX, epoch), CODEC.encode(new Marks(List.copyOf(newest))));
         long took = time.nanos() - began;
         mayWrite = took < Duration.ofMillis(1).toNanos() ? Long.MIN_VALUE : began + SHARE * took;
+    }
+
+    /** @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over */
+    void check() throws IOException {
+        long now = time.nanos();
+        if (looked != Long.MIN_VALUE && now - looked < LOOK.toNanos()) {
+            return;
+        }
+        looked = now;
+        if (Epochs.isSuperseded(store, epoch)) {
+            throw new StoicException(new Fault.Fenced(
+                    "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
+        }
     }
 }

@@ -40,6 +40,8 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private final Ledger<S> ledger;
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(WAITING);
 
+    private boolean told;
+
     private sealed interface Happening {
         record Arrived(Envelope envelope) implements Happening {}
 
@@ -76,7 +78,6 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     }
 
     Result<S> run(StopSignal stop) throws InterruptedException {
-        listener.on(new Progress.Started(ledger.rounds(), settings.workers(), 0, settings.parts()));
         return ledger.settle(() -> loop(stop));
     }
 
@@ -90,6 +91,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
                 continue;
             }
             ledger.look();
+            ledger.checkAuthority();
             Happening happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
             event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
         }
@@ -119,7 +121,21 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
 
     private void perform(List<CoordinatorEffect<S, M>> effects) {
         for (var effect : effects) {
+            tellStart(effect);
             ledger.perform(effect, send -> desk.send(new Address(send.to().toString()), down.pack(send.message())));
+        }
+    }
+
+    /** Where a run starts is known only when it has looked for what workers have kept. */
+    private void tellStart(CoordinatorEffect<S, M> effect) {
+        boolean begins = switch (effect) {
+            case CoordinatorEffect.Send<S, M>(var _, var message) -> message instanceof ToWorker.Begin<M>;
+            case CoordinatorEffect.Finished<S, M> _, CoordinatorEffect.Stopped<S, M> _ -> true;
+            default -> false;
+        };
+        if (begins && !told) {
+            told = true;
+            listener.on(new Progress.Started(ledger.rounds(), settings.workers(), 0, settings.parts()));
         }
     }
 
