@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A coordinator whose workers are elsewhere: delivers what arrives and carries out effects, on the calling thread. */
 final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoCloseable {
@@ -38,6 +37,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
     private final Ledger<S> ledger;
+    private final Ticks ticks = new Ticks(TICK);
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(WAITING);
 
     private boolean told;
@@ -92,14 +92,18 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
             }
             ledger.look();
             ledger.checkAuthority();
-            Happening happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
-            event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
+            Happening happening = happenings.poll(ticks.left(time.nanos()), TimeUnit.NANOSECONDS);
+            if (ticks.isDue(time.nanos())) {
+                perform(coordinator.on(new CoordinatorEvent.Tick<>(), time.nanos()));
+            }
+            if (happening != null) {
+                event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
+            }
         }
     }
 
-    private Optional<CoordinatorEvent<C>> event(@Nullable Happening happening) {
+    private Optional<CoordinatorEvent<C>> event(Happening happening) {
         return switch (happening) {
-            case null -> Optional.of(new CoordinatorEvent.Tick<>());
             case Happening.Arrived(Envelope envelope) -> arrived(envelope);
             case Happening.Gone(Address address) ->
                 WorkerId.parse(address.name()).map(CoordinatorEvent.Lost::new);

@@ -46,6 +46,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private final Transport transport;
     private final Worker<M, C> worker;
     private final Above above;
+    private final Ticks ticks = new Ticks(TICK);
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
     private final BlockingQueue<Happening<M, C>> happenings = new ArrayBlockingQueue<>(WAITING);
@@ -104,9 +105,12 @@ public final class WorkerRun<M, C extends Contribution<C>> {
                     perform(worker.on(new Worker.Event.Closing<>(), time.nanos()), doors);
                     break;
                 }
-                Happening<M, C> happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+                Happening<M, C> happening = happenings.poll(ticks.left(time.nanos()), TimeUnit.NANOSECONDS);
+                if (ticks.isDue(time.nanos())) {
+                    tick(doors);
+                }
                 switch (happening) {
-                    case null -> tick(doors);
+                    case null -> {}
                     case Happening.Arrived<M, C>(Envelope envelope) -> arrived(envelope, doors);
                     case Happening.Computed<M, C>(RangeJob<M, C> job) ->
                         perform(worker.on(computed(job), time.nanos()), doors);
