@@ -84,7 +84,7 @@ final class FolderRun {
         RunFolder folder;
         try (Prepared prepared = open(job)) {
             folder = folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
-            Files.writeString(identity(folder), prepared.identity().sha256());
+            pin(folder, prepared.identity().sha256());
             if (!(where instanceof Where.Processes)) {
                 run(prepared, folder, where);
                 return 0;
@@ -122,7 +122,12 @@ final class FolderRun {
     }
 
     private int processes(Job job, RunFolder folder) throws IOException {
-        return new ProcessesRun(shell, output, folder, job.spec().run(), stopAfter, since).run();
+        return new ProcessesRun(shell, output, folder, job.spec().run(), stopAfter, since, Wiring.direct()).run();
+    }
+
+    /** Notes what the run is about, so that it never goes on with anything else. */
+    static void pin(RunFolder folder, String identity) throws IOException {
+        Files.writeString(identity(folder), identity);
     }
 
     private static Path identity(RunFolder folder) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * A run whose roles are processes on this machine. This process only looks after them; what the coordinator shows is passed
@@ -26,6 +27,7 @@ import java.util.OptionalInt;
 final class ProcessesRun {
     private static final int TOKEN_BYTES = 16;
     private static final Duration LOOK = Duration.ofMillis(200);
+    private static final int STOPPED = 130;
 
     private final Shell shell;
     private final Output output;
@@ -37,8 +39,23 @@ final class ProcessesRun {
     private final Path launcher;
     private final Path logs;
     private final String token;
+    private final Wiring wiring;
 
-    ProcessesRun(Shell shell, Output output, RunFolder folder, JobSpec.Run wanted, long stopAfter, long since) {
+    /** Somebody who is there while a run goes on. */
+    interface Companion extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    ProcessesRun(
+            Shell shell,
+            Output output,
+            RunFolder folder,
+            JobSpec.Run wanted,
+            long stopAfter,
+            long since,
+            Wiring wiring) {
+        this.wiring = wiring;
         this.shell = shell;
         this.output = output;
         this.folder = folder;
@@ -55,33 +72,46 @@ final class ProcessesRun {
 
     /** Returns the exit code of the run. */
     int run() throws IOException {
+        return run(_ -> () -> {});
+    }
+
+    /** @param company made when the processes are being started, closed when the run has ended */
+    int run(Function<Supervisor, Companion> company) throws IOException {
         Files.createDirectories(logs);
         try (RunFolder.Lock _ = folder.lock();
+                wiring;
                 var supervisor = new Supervisor(this::start, this::rounds, this::note);
                 Interrupts _ = Interrupts.during(supervisor::stop)) {
-            supervisor.fill(coordinator());
-            var staff = new Staff(supervisor, store, this::worker, wanted);
-            var watch = new CoordinatorWatch();
-            while (true) {
-                staff.look();
-                OptionalInt code = supervisor.await(LOOK);
-                if (code.isPresent()) {
-                    return code.getAsInt();
-                }
-                if (watch.isSilent()) {
-                    note("the coordinator has been silent for %d seconds; another one takes over"
-                            .formatted(Pulse.SILENCE.toSeconds()));
-                    supervisor.fill(coordinator());
-                }
+            supervisor.fill(Seat.coordinator());
+            try (Companion _ = company.apply(supervisor)) {
+                return look(supervisor);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return 130;
+            return STOPPED;
         }
     }
 
-    private Seat coordinator() {
+    private int look(Supervisor supervisor) throws InterruptedException {
+        var staff = new Staff(supervisor, store, wanted);
+        var watch = new CoordinatorWatch();
+        while (true) {
+            staff.look();
+            OptionalInt code = supervisor.await(LOOK);
+            if (code.isPresent()) {
+                return code.getAsInt();
+            }
+            if (watch.isSilent()) {
+                note("the coordinator has been silent for %d seconds; another one takes over"
+                        .formatted(Pulse.SILENCE.toSeconds()));
+                supervisor.fill(Seat.coordinator());
+            }
+        }
+    }
+
+    private List<String> coordinator() throws IOException {
         var arguments = new ArrayList<String>(List.of(folder.id(), "--since", Long.toString(since)));
+        arguments.addAll(wiring.coordinator());
         if (stopAfter < Long.MAX_VALUE) {
             arguments.addAll(List.of("--stop-after", Long.toString(stopAfter)));
         }
@@ -94,22 +124,23 @@ final class ProcessesRun {
         if (output.quiet) {
             arguments.add("--quiet");
         }
-        return Seat.coordinator(arguments);
+        return arguments;
     }
 
-    private Seat worker(WorkerId id) {
+    private List<String> worker(WorkerId id) {
         var arguments = new ArrayList<String>();
         arguments.add(folder.path().resolve("job.yaml").toString());
         if (id.sub() == 0 && wanted.subworkers() > 0) {
             arguments.addAll(List.of("--listen", "127.0.0.1:0"));
         }
-        return Seat.worker(id, arguments);
+        return arguments;
     }
 
     private Process start(Seat seat) throws IOException {
         var command = new ArrayList<String>();
         command.add(launcher.toString());
-        command.addAll(seat.command());
+        command.addAll(
+                seat.command(seat.worker().isPresent() ? worker(seat.worker().get()) : coordinator()));
         var builder = new ProcessBuilder(command).directory(shell.directory().toFile());
         builder.environment().putAll(shell.env());
         builder.environment().put(Connection.TOKEN, token);

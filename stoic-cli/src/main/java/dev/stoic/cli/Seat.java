@@ -10,17 +10,13 @@ import java.util.Optional;
  *
  * @param worker absent for the coordinator
  */
-record Seat(Optional<WorkerId> worker, List<String> arguments) {
-    Seat {
-        arguments = List.copyOf(arguments);
+record Seat(Optional<WorkerId> worker) {
+    static Seat coordinator() {
+        return new Seat(Optional.empty());
     }
 
-    static Seat coordinator(List<String> arguments) {
-        return new Seat(Optional.empty(), arguments);
-    }
-
-    static Seat worker(WorkerId id, List<String> arguments) {
-        return new Seat(Optional.of(id), arguments);
+    static Seat worker(WorkerId id) {
+        return new Seat(Optional.of(id));
     }
 
     boolean isCoordinator() {
@@ -34,11 +30,11 @@ record Seat(Optional<WorkerId> worker, List<String> arguments) {
 
     /** The same seat for whoever comes next. */
     Seat next() {
-        return new Seat(worker.map(WorkerId::next), arguments);
+        return new Seat(worker.map(WorkerId::next));
     }
 
     /** The command after {@code stoic}. */
-    List<String> command() {
+    List<String> command(List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(isCoordinator() ? "coordinator" : "worker");
         command.addAll(arguments);

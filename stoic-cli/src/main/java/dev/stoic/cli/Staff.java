@@ -5,20 +5,17 @@ import dev.stoic.engine.role.WorkerId;
 import dev.stoic.job.JobSpec;
 import dev.stoic.store.BlobStore;
 import java.io.IOException;
-import java.util.function.Function;
 
 /** Starts as many workers as the run should have now, and asks those that are too many to leave. */
 final class Staff {
     private final Supervisor supervisor;
     private final BlobStore store;
-    private final Function<WorkerId, Seat> seats;
     private final JobSpec.Run run;
     private int workers;
 
-    Staff(Supervisor supervisor, BlobStore store, Function<WorkerId, Seat> seats, JobSpec.Run run) {
+    Staff(Supervisor supervisor, BlobStore store, JobSpec.Run run) {
         this.supervisor = supervisor;
         this.store = store;
-        this.seats = seats;
         this.run = run;
     }
 
@@ -26,7 +23,7 @@ final class Staff {
         int wanted = wanted();
         for (; workers < wanted; workers++) {
             for (int sub = 0; sub <= run.subworkers(); sub++) {
-                supervisor.fill(seats.apply(new WorkerId(workers, sub, 0)));
+                supervisor.fill(Seat.worker(new WorkerId(workers, sub, 0)));
             }
         }
         for (; workers > wanted; workers--) {

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -23,6 +25,12 @@ final class Supervisor implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(5);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final int MOST_IN_VAIN = 5;
+
+    /** Somebody else ended these; they are given up only when that goes on for ever. */
+    private static final int MOST_KILLED = 100;
+
+    private static final int KILLED = 137;
+    private static final int TERMINATED = 143;
     private static final int FENCED = 71;
 
     private final Starter starter;
@@ -31,6 +39,7 @@ final class Supervisor implements AutoCloseable {
     private final List<Filled> filled = new ArrayList<>();
     private final Map<String, Failures> failures = new TreeMap<>();
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
+    private int starts;
     private boolean closed;
 
     /** Starts the process for a seat. */
@@ -61,6 +70,7 @@ final class Supervisor implements AutoCloseable {
             Process process = starter.start(seat);
             var taken = new Filled(seat, process);
             filled.add(taken);
+            starts++;
             Thread.ofVirtual().name("stoic-watch-" + seat.name()).start(() -> await(taken));
         } catch (IOException e) {
             throw StoicException.environment(
@@ -85,24 +95,27 @@ final class Supervisor implements AutoCloseable {
         filled.stream().filter(taken -> taken.seat().isCoordinator()).forEach(taken -> order(taken.process()));
     }
 
-    /** The exit code of the coordinator that ended the run. */
-    int await() throws InterruptedException {
-        return end.join();
-    }
-
-    /** As {@link #await()}, for a while only. */
+    /** The exit code of the coordinator that ended the run, if it ends soon enough. */
     OptionalInt await(Duration most) throws InterruptedException {
         try {
             return OptionalInt.of(end.get(most.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (java.util.concurrent.TimeoutException _) {
+        } catch (TimeoutException _) {
             return OptionalInt.empty();
-        } catch (java.util.concurrent.ExecutionException e) {
+        } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    synchronized List<String> names() {
-        return filled.stream().map(taken -> taken.seat().name()).toList();
+    /** Who is there, by the name of the seat; the name may be there twice while a silent coordinator is replaced. */
+    synchronized List<Map.Entry<String, Long>> pids() {
+        return filled.stream()
+                .map(taken -> Map.entry(taken.seat().name(), taken.process().pid()))
+                .toList();
+    }
+
+    /** How many processes were ever started. */
+    synchronized int starts() {
+        return starts;
     }
 
     private static void order(Process process) {
@@ -148,7 +161,8 @@ final class Supervisor implements AutoCloseable {
         Failures before = failures.get(seat.name());
         int inVain = before != null && before.rounds() == now ? before.inVain() + 1 : 1;
         failures.put(seat.name(), new Failures(inVain, now));
-        if (inVain > MOST_IN_VAIN) {
+        boolean killed = code == KILLED || code == TERMINATED;
+        if (inVain > (killed ? MOST_KILLED : MOST_IN_VAIN)) {
             note.accept(
                     "%s has ended %d times in vain and is not replaced any more; see logs/%s.log in the run's folder"
                             .formatted(seat.name(), inVain, seat.name()));
@@ -158,7 +172,7 @@ final class Supervisor implements AutoCloseable {
             return never;
         }
         note.accept("%s has ended (%d) and is replaced".formatted(seat.name(), code));
-        return inVain == 1 ? Duration.ZERO : FIRST_PAUSE.multipliedBy(1L << (inVain - 2));
+        return inVain == 1 || killed ? Duration.ZERO : FIRST_PAUSE.multipliedBy(1L << (inVain - 2));
     }
 
     /** What a coordinator that comes next would only do again: all is done, the job is wrong, the user stopped it. */

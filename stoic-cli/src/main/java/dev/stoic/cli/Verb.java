@@ -39,6 +39,11 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
+            new Verb(
+                    Group.PROVE,
+                    "chaos",
+                    "kill, pause and cut off a job's processes, and compare the models",
+                    ChaosCommand::new),
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
             new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
             new Verb(

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -112,6 +113,15 @@ public record RunFolder(String id, Path path, Instant created) {
 
     public RunRecorder recorder(Time time) throws IOException {
         return new RunRecorder(path, time);
+    }
+
+    /** Removes the run and all it has. */
+    public void delete() throws IOException {
+        try (var files = Files.walk(path)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
     }
 
     /** Where the model is once the run has finished. */
