@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.code.OwnSettings;
 import dev.stoic.data.DataGet;
 import dev.stoic.data.Holdout;
 import dev.stoic.engine.Progress;
@@ -60,6 +61,9 @@ final class FolderRun {
             RunFolder folder =
                     folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
             Files.writeString(identity(folder), prepared.identity().sha256());
+            if (job.spec().learner() instanceof OwnSettings own) {
+                folder.keepCode(own.code().sha256(), own.code().bytes());
+            }
             run(prepared, folder);
         } finally {
             screen.clear();

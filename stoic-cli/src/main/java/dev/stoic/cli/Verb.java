@@ -38,6 +38,8 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
+            new Verb(
+                    Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
             new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
             new Verb(
                     Group.HELP,

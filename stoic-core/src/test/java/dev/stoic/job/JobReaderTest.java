@@ -55,7 +55,10 @@ class JobReaderTest {
 
     private static final JobReader READER = new JobReader(
             LEARNERS,
-            location -> location.contains("gone") ? Optional.of("no such file. Nearby: here.csv") : Optional.empty());
+            location -> location.contains("gone") ? Optional.of("no such file. Nearby: here.csv") : Optional.empty(),
+            (location, _) -> {
+                throw StoicException.user("no such file: " + location, "");
+            });
 
     private static Mapping map(Object... keysAndValues) {
         var entries = new LinkedHashMap<String, Node>();
