@@ -26,11 +26,12 @@ public record OwnSettings(OwnCode code, Needs made) implements Settings {
 
     @Override
     public Learner<?, ?, ?> learner() {
-        return switch (made) {
+        Learner<?, ?, ?> learner = switch (made) {
             case PlainLearner<?, ?> plain -> PlainRounds.of(plain);
-            case Learner<?, ?, ?> learner -> learner;
+            case Learner<?, ?, ?> full -> full;
             default -> throw new IllegalStateException(made + " is no learner");
         };
+        return Watched.of(learner, code.className());
     }
 
     @Override
