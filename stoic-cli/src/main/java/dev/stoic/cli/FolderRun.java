@@ -61,9 +61,6 @@ final class FolderRun {
             RunFolder folder =
                     folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
             Files.writeString(identity(folder), prepared.identity().sha256());
-            if (job.spec().learner() instanceof OwnSettings own) {
-                folder.keepCode(own.code().sha256(), own.code().bytes());
-            }
             run(prepared, folder);
         } finally {
             screen.clear();
@@ -112,6 +109,9 @@ final class FolderRun {
     }
 
     private void run(Prepared prepared, RunFolder folder) throws IOException {
+        if (prepared.job().spec().learner() instanceof OwnSettings own) {
+            folder.keepCode(own.code().sha256(), own.code().bytes());
+        }
         if (place == Place.HERE) {
             prepared.warm();
         }

@@ -134,4 +134,16 @@ class OwnRunTest {
                 "com.me.Mean is not deterministic: part",
                 "gave two different contributions");
     }
+
+    @Test
+    void codeThatGivesNothingIsNamed() throws IOException {
+        assertRefused(
+                own.train(mean("class Mean").replace("return new Sum(part.rows(), sum)", "return null"), "mean"),
+                "com.me.Mean.contribute gave null");
+        String hollow = mean("class Mean")
+                .replace("record Sum(long rows, double sum)", "record Sum(long rows, double sum, String word)")
+                .replace("sum + right.sum)", "sum + right.sum, word)")
+                .replace("new Sum(part.rows(), sum)", "new Sum(part.rows(), sum, null)");
+        assertRefused(own.train(hollow, "mean"), "a contribution of com.me.Mean cannot be written", "may be null");
+    }
 }

@@ -15,7 +15,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A user's learner whose first contribution in a process is computed twice: what depends on chance or a clock shows at once. */
+/**
+ * A user's learner whose first contribution in a process is written, and computed twice: what cannot be carried, or depends on
+ * chance or a clock, shows at once.
+ */
 final class Watched<S, M, C extends Contribution<C>> implements Learner<S, M, C> {
     private final Learner<S, M, C> learner;
     private final String name;
@@ -45,7 +48,7 @@ final class Watched<S, M, C extends Contribution<C>> implements Learner<S, M, C>
         Optional<C> given = learner.contribute(model, range, rows);
         if (given.isPresent() && !seen.getAndSet(true)) {
             Codec<C> codec = learner.shapes().contribution();
-            byte[] first = codec.encode(given.get());
+            byte[] first = written(codec, given.get(), "contribution");
             boolean same = learner.contribute(model, range, rows)
                     .filter(again -> Arrays.equals(codec.encode(again), first))
                     .isPresent();
@@ -66,7 +69,19 @@ final class Watched<S, M, C extends Contribution<C>> implements Learner<S, M, C>
 
     @Override
     public S begin(Problem problem) {
-        return learner.begin(problem);
+        S state = learner.begin(problem);
+        byte[] _ = written(learner.shapes().state(), state, "model");
+        return state;
+    }
+
+    private <T> byte[] written(Codec<T> codec, T value, String what) {
+        try {
+            return codec.encode(value);
+        } catch (RuntimeException e) {
+            throw StoicException.user(
+                    "a %s of %s cannot be written: %s".formatted(what, name, e),
+                    "no component of a record may be null");
+        }
     }
 
     @Override

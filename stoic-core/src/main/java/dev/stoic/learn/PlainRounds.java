@@ -2,10 +2,12 @@ package dev.stoic.learn;
 
 import dev.stoic.codec.Codec;
 import dev.stoic.data.Rows;
+import dev.stoic.fault.StoicException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link PlainLearner} as a {@link Learner}. */
 public final class PlainRounds<M extends Record & RowModel, C extends Record & Contribution<C>>
@@ -61,9 +63,18 @@ public final class PlainRounds<M extends Record & RowModel, C extends Record & C
                 + " does not say which records it uses; write: implements PlainLearner<MyModel, MySums>");
     }
 
+    /** Learners that others wrote may never have heard of null marks. */
+    private <T> T given(@Nullable T value, String method) {
+        if (value == null) {
+            throw StoicException.user(
+                    "%s.%s gave null".formatted(plain.getClass().getName(), method), "let it give a record");
+        }
+        return value;
+    }
+
     @Override
     public State<M> begin(Problem problem) {
-        return new State<>(plain.begin(problem), 0);
+        return new State<>(given(plain.begin(problem), "begin"), 0);
     }
 
     @Override
@@ -84,12 +95,12 @@ public final class PlainRounds<M extends Record & RowModel, C extends Record & C
 
     @Override
     public C contribute(M model, int part, Rows rows) {
-        return plain.contribute(model, Part.of(rows, part));
+        return given(plain.contribute(model, Part.of(rows, part)), "contribute");
     }
 
     @Override
     public State<M> improve(State<M> state, C total) {
-        return new State<>(plain.improve(state.model(), total), state.rounds() + 1);
+        return new State<>(given(plain.improve(state.model(), total), "improve"), state.rounds() + 1);
     }
 
     @Override
