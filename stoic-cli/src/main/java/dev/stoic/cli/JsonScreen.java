@@ -50,14 +50,30 @@ final class JsonScreen implements Screen {
                 facts.put("bytes", bytes);
                 print(facts);
             }
-            case Progress.WorkerLost(int worker, var _) -> {
+            case Progress.WorkerLost(String worker, var _) -> {
                 var facts = event("lost");
                 facts.put("worker", worker);
                 print(facts);
             }
+            case Progress.Waiting(int workers, int least) -> {
+                var facts = event("waiting");
+                facts.put("workers", workers);
+                facts.put("least", least);
+                print(facts);
+            }
+            case Progress.Adopted(long rounds, String from) -> {
+                var facts = event("adopted");
+                facts.put("rounds", rounds);
+                facts.put("from", from);
+                print(facts);
+            }
             case Progress.Note(String text) -> note(text);
             case Progress.Finished _ -> showUnseen();
-            case Progress.Started _, Progress.WorkerJoined _, Progress.Stopped _, Progress.Failed _ -> {}
+            case Progress.Started _,
+                    Progress.WorkerJoined _,
+                    Progress.Copied _,
+                    Progress.Stopped _,
+                    Progress.Failed _ -> {}
         }
     }
 

@@ -48,8 +48,8 @@ final class LineScreen implements Screen {
                 }
             }
             case Progress.Note(String text) -> note(text);
-            case Progress.WorkerLost(int worker, var taken) ->
-                err.println("worker " + worker + " lost; others take " + taken);
+            case Progress.WorkerLost _, Progress.Waiting _, Progress.Adopted _, Progress.Copied _ ->
+                Sentences.event(progress).ifPresent(err::println);
             case Progress.Finished _ -> {
                 from = 1;
                 showUnseen();

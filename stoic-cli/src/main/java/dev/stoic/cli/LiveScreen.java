@@ -49,7 +49,8 @@ final class LiveScreen implements Screen {
         switch (progress) {
             case Progress.RoundDone round -> round(round);
             case Progress.Note(String text) -> note(text);
-            case Progress.WorkerLost(int worker, var taken) -> say("worker " + worker + " lost; others take " + taken);
+            case Progress.WorkerLost _, Progress.Waiting _, Progress.Adopted _, Progress.Copied _ ->
+                Sentences.event(progress).ifPresent(this::say);
             case Progress.Finished _, Progress.Stopped _, Progress.Failed _ -> clear();
             case Progress.Started _, Progress.Checkpointed _, Progress.WorkerJoined _ -> {}
         }

@@ -1,11 +1,13 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.Split;
+import dev.stoic.engine.Progress;
 import dev.stoic.learn.Report;
 import dev.stoic.learn.Report.Measure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The lines about a run that are the same on a terminal and in a log. */
@@ -71,5 +73,20 @@ final class Sentences {
         double share = share(report);
         double covered = share - from;
         return covered > 0 ? Duration.ofNanos((long) (elapsed.toNanos() / covered * (1 - share))) : Duration.ZERO;
+    }
+
+    /** What a person should know of what happened among workers. */
+    static Optional<String> event(Progress progress) {
+        return switch (progress) {
+            case Progress.WorkerLost(String worker, var taken) ->
+                Optional.of(worker + " lost" + (taken.isEmpty() ? "" : "; others take " + taken));
+            case Progress.Waiting(int workers, int least) ->
+                Optional.of("waiting: %d of at least %d workers are there".formatted(workers, least));
+            case Progress.Adopted(long rounds, String from) ->
+                Optional.of("a new coordinator goes on after round %d, which %s has kept".formatted(rounds, from));
+            case Progress.Copied(long round, var ranges) ->
+                Optional.of("round %d: somebody is late; others compute %s too".formatted(round, ranges));
+            default -> Optional.empty();
+        };
     }
 }

@@ -34,8 +34,7 @@ public record JobReader(
     private static final String NONE = "none";
     private static final int MAX_WORKERS = 4_096;
     private static final int MAX_PARTS = 65_536;
-    private static final Set<String> NOT_IDENTITY =
-            Set.of("name", "code.jar", "run.workers", "run.transport", "run.checkpoint");
+    private static final int MAX_SUBWORKERS = 64;
 
     public JobReader {
         learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
@@ -43,7 +42,8 @@ public record JobReader(
 
     /** Whether a key can change the model; what cannot may be changed when a run is resumed. */
     public static boolean isIdentity(String path) {
-        return !NOT_IDENTITY.contains(path);
+        boolean decides = Set.of("run.seed", "run.parts").contains(path);
+        return decides || !(path.equals("name") || path.equals("code.jar") || path.startsWith("run."));
     }
 
     /** @param name of the job when the document does not say */
@@ -260,7 +260,10 @@ public record JobReader(
     private static JobSpec.Run run(Keys job) {
         try (Keys keys = job.section("run")) {
             int workers = keys.integer("workers", 1, 1, MAX_WORKERS);
-            JobSpec.Transport transport = keys.word("transport", JobSpec.Transport.MEMORY);
+            int subworkers = keys.integer("subworkers", 0, 0, MAX_SUBWORKERS);
+            JobSpec.Elastic elastic = elastic(keys, workers);
+            JobSpec.Transport transport = keys.word("transport", JobSpec.Transport.AUTO);
+            JobSpec.Kafka kafka = kafka(keys, transport);
             OptionalInt parts = keys.read(
                     "parts",
                     OptionalInt.empty(),
@@ -277,7 +280,44 @@ public record JobReader(
             long seed = keys.wide("seed", SEED);
             Duration checkpoint = keys.read(
                     "checkpoint", CHECKPOINT, "a duration such as 30s, 5m or 500ms", Units::duration, Units::duration);
-            return new JobSpec.Run(workers, transport, parts, seed, checkpoint);
+            return new JobSpec.Run(workers, subworkers, elastic, transport, kafka, parts, seed, checkpoint);
+        }
+    }
+
+    private static JobSpec.Elastic elastic(Keys run, int workers) {
+        try (Keys keys = run.section("elastic")) {
+            int min = keys.integer("min", 1, 1, MAX_WORKERS);
+            OptionalInt most = keys.read(
+                    "max",
+                    OptionalInt.empty(),
+                    "a whole number from 1 to " + MAX_WORKERS,
+                    text -> {
+                        if (text.equals(AUTO)) {
+                            return Optional.of(OptionalInt.empty());
+                        }
+                        int value = Integer.parseInt(text);
+                        return value >= 1 && value <= MAX_WORKERS
+                                ? Optional.of(OptionalInt.of(value))
+                                : Optional.empty();
+                    },
+                    found -> found.isPresent() ? Integer.toString(found.getAsInt()) : AUTO);
+            int max = most.orElse(workers);
+            if (workers < min || workers > max) {
+                run.problem("workers", "is not between elastic.min %d and elastic.max %d".formatted(min, max));
+            }
+            return new JobSpec.Elastic(min, max);
+        }
+    }
+
+    private static JobSpec.Kafka kafka(Keys run, JobSpec.Transport transport) {
+        try (Keys keys = run.section("kafka")) {
+            Optional<String> bootstrap = keys.text("bootstrap");
+            Optional<String> config = keys.text("config");
+            boolean used = transport == JobSpec.Transport.KAFKA || transport == JobSpec.Transport.HYBRID;
+            if (!used && (bootstrap.isPresent() || config.isPresent())) {
+                run.problem("transport", "must be kafka or hybrid where run.kafka says something");
+            }
+            return new JobSpec.Kafka(bootstrap, config);
         }
     }
 }

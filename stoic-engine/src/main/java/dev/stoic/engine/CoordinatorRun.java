@@ -3,6 +3,9 @@ package dev.stoic.engine;
 import dev.stoic.codec.MalformedException;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.CoordinatorEffect;
+import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.Held;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.WorkerId;
@@ -20,7 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A coordinator whose workers are elsewhere: delivers what arrives and carries out effects, on the calling thread. */
 final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoCloseable {
@@ -35,7 +37,10 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
     private final Ledger<S> ledger;
+    private final Ticks ticks = new Ticks(TICK);
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(WAITING);
+
+    private boolean told;
 
     private sealed interface Happening {
         record Arrived(Envelope envelope) implements Happening {}
@@ -46,9 +51,11 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     CoordinatorRun(
             Learner<S, M, C> learner,
             Committed<S> start,
+            List<Held> marks,
             Coordinator.Settings settings,
             Transport transport,
             Checkpoints checkpoints,
+            Commits commits,
             Time time,
             ProgressListener listener) {
         this.time = time;
@@ -57,57 +64,82 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         Learner.Shapes<S, M, C> shapes = learner.shapes();
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), transport.carries());
         down = new Packing<>(ToWorker.codec(shapes.model()), transport.carries());
-        coordinator = new Coordinator<>(learner, settings, start, Crew.ALONE);
-        ledger = new Ledger<>(shapes.state(), start.rounds(), settings.checkpointEvery(), checkpoints, time, listener);
+        coordinator = new Coordinator<>(learner, settings, start, marks, Crew.ALONE);
+        ledger = new Ledger<>(
+                shapes.state(),
+                start.rounds(),
+                settings.checkpointEvery(),
+                checkpoints,
+                Optional.of(commits),
+                time,
+                listener);
         transport.watch(address -> happenings.offer(new Happening.Gone(address)));
         desk = transport.open(WorkerRun.COORDINATOR, envelope -> happenings.offer(new Happening.Arrived(envelope)));
     }
 
     Result<S> run(StopSignal stop) throws InterruptedException {
-        listener.on(new Progress.Started(ledger.rounds(), settings.workers(), 0, settings.parts()));
         return ledger.settle(() -> loop(stop));
     }
 
     private void loop(StopSignal stop) throws InterruptedException {
-        perform(coordinator.on(new Coordinator.Event.Opened<>(), time.nanos()));
+        perform(coordinator.on(new CoordinatorEvent.Opened<>(), time.nanos()));
         boolean stopping = false;
         while (!ledger.isOver()) {
             if (!stopping && stop.isRequested()) {
                 stopping = true;
-                perform(coordinator.on(new Coordinator.Event.StopRequested<>(), time.nanos()));
+                perform(coordinator.on(new CoordinatorEvent.StopRequested<>(), time.nanos()));
                 continue;
             }
             ledger.look();
-            Happening happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
-            event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
+            ledger.checkAuthority();
+            Happening happening = happenings.poll(ticks.left(time.nanos()), TimeUnit.NANOSECONDS);
+            if (ticks.isDue(time.nanos())) {
+                perform(coordinator.on(new CoordinatorEvent.Tick<>(), time.nanos()));
+            }
+            if (happening != null) {
+                event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
+            }
         }
     }
 
-    private Optional<Coordinator.Event<C>> event(@Nullable Happening happening) {
+    private Optional<CoordinatorEvent<C>> event(Happening happening) {
         return switch (happening) {
-            case null -> Optional.of(new Coordinator.Event.Tick<>());
             case Happening.Arrived(Envelope envelope) -> arrived(envelope);
             case Happening.Gone(Address address) ->
-                WorkerId.parse(address.name()).map(Coordinator.Event.Lost::new);
+                WorkerId.parse(address.name()).map(CoordinatorEvent.Lost::new);
         };
     }
 
-    private Optional<Coordinator.Event<C>> arrived(Envelope envelope) {
+    private Optional<CoordinatorEvent<C>> arrived(Envelope envelope) {
         Optional<WorkerId> from = WorkerId.parse(envelope.from().name());
         if (from.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new Coordinator.Event.Received<>(from.get(), up.unpack(envelope.payload())));
+            return Optional.of(new CoordinatorEvent.Received<>(from.get(), up.unpack(envelope.payload())));
         } catch (MalformedException _) {
             // As good as lost.
             return Optional.empty();
         }
     }
 
-    private void perform(List<Coordinator.Effect<S, M>> effects) {
+    private void perform(List<CoordinatorEffect<S, M>> effects) {
         for (var effect : effects) {
+            tellStart(effect);
             ledger.perform(effect, send -> desk.send(new Address(send.to().toString()), down.pack(send.message())));
+        }
+    }
+
+    /** Where a run starts is known only when it has looked for what workers have kept. */
+    private void tellStart(CoordinatorEffect<S, M> effect) {
+        boolean begins = switch (effect) {
+            case CoordinatorEffect.Send<S, M>(var _, var message) -> message instanceof ToWorker.Begin<M>;
+            case CoordinatorEffect.Finished<S, M> _, CoordinatorEffect.Stopped<S, M> _ -> true;
+            default -> false;
+        };
+        if (begins && !told) {
+            told = true;
+            listener.on(new Progress.Started(ledger.rounds(), settings.workers(), 0, settings.parts()));
         }
     }
 

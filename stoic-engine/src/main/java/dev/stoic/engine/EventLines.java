@@ -32,6 +32,12 @@ public final class EventLines {
                 JsonLine.event("worker-joined").with("worker", worker);
             case Progress.WorkerLost(var worker, var taken) ->
                 JsonLine.event("worker-lost").with("worker", worker).with("taken", taken.toString());
+            case Progress.Waiting(var workers, var least) ->
+                JsonLine.event("waiting").with("workers", workers).with("least", least);
+            case Progress.Adopted(var rounds, var from) ->
+                JsonLine.event("adopted").with("rounds", rounds).with("from", from);
+            case Progress.Copied(var round, var ranges) ->
+                JsonLine.event("copied").with("round", round).with("ranges", ranges.toString());
             case Progress.Note(var text) -> JsonLine.event("note").with("text", text);
             case Progress.Stopped(var rounds, var elapsed) ->
                 JsonLine.event("stopped").with("rounds", rounds).with("seconds", seconds(elapsed));

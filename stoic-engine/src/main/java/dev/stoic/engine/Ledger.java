@@ -2,12 +2,15 @@ package dev.stoic.engine;
 
 import dev.stoic.codec.Codec;
 import dev.stoic.engine.role.Committed;
-import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.CoordinatorEffect;
+import dev.stoic.engine.role.Held;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.store.Checkpoint;
 import dev.stoic.store.Checkpoints;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +24,10 @@ final class Ledger<S> implements AutoCloseable {
     private final Time time;
     private final ProgressListener listener;
     private final CheckpointWriter writer;
+    private final Optional<Commits> commits;
     private final long started;
     private long rounds;
+    private boolean troubled;
     private @Nullable Result<S> result;
     private @Nullable StoicException failure;
     private @Nullable StoicException cause;
@@ -37,6 +42,7 @@ final class Ledger<S> implements AutoCloseable {
             long rounds,
             long checkpointEvery,
             Checkpoints checkpoints,
+            Optional<Commits> commits,
             Time time,
             ProgressListener listener) {
         codec = Committed.codec(state);
@@ -45,6 +51,7 @@ final class Ledger<S> implements AutoCloseable {
         this.time = time;
         this.listener = listener;
         writer = new CheckpointWriter(checkpoints);
+        this.commits = commits;
         started = time.nanos();
     }
 
@@ -68,10 +75,12 @@ final class Ledger<S> implements AutoCloseable {
         }
         StoicException failed = failure;
         if (failed != null) {
-            listener.on(
-                    failed.fault() instanceof Fault.Stopped
-                            ? new Progress.Stopped(rounds, elapsed())
-                            : new Progress.Failed(failed.fault(), rounds, elapsed()));
+            switch (failed.fault()) {
+                // The run goes on with another coordinator, which has its own things to tell.
+                case Fault.Fenced _ -> {}
+                case Fault.Stopped _ -> listener.on(new Progress.Stopped(rounds, elapsed()));
+                default -> listener.on(new Progress.Failed(failed.fault(), rounds, elapsed()));
+            }
             throw failed;
         }
         Result<S> done = result;
@@ -89,29 +98,63 @@ final class Ledger<S> implements AutoCloseable {
         }
     }
 
+    /** @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over */
+    void checkAuthority() {
+        commits.ifPresent(to -> {
+            try {
+                to.check();
+            } catch (IOException _) {
+                // A store that does not answer has not said so.
+            }
+        });
+    }
+
     /** What is behind a fault that the coordinator will be told of. */
     void because(StoicException exception) {
         cause = exception;
     }
 
-    <M> void perform(Coordinator.Effect<S, M> effect, Consumer<Coordinator.Effect.Send<S, M>> post) {
+    <M> void perform(CoordinatorEffect<S, M> effect, Consumer<CoordinatorEffect.Send<S, M>> post) {
         switch (effect) {
-            case Coordinator.Effect.Send<S, M> send -> post.accept(send);
-            // Nobody takes over yet: what no checkpoint holds is computed again.
-            case Coordinator.Effect.Commit<S, M> _ -> {}
-            case Coordinator.Effect.RoundDone<S, M>(var round, var ask, var report) -> {
+            case CoordinatorEffect.Send<S, M> send -> post.accept(send);
+            case CoordinatorEffect.Commit<S, M>(var _, var decided, var digest) ->
+                commits.ifPresent(to -> commit(to, new Held(decided.number(), digest)));
+            case CoordinatorEffect.RoundDone<S, M>(var round, var ask, var report) -> {
                 rounds = round;
                 listener.on(new Progress.RoundDone(round, ask, report, elapsed()));
             }
-            case Coordinator.Effect.Checkpoint<S, M>(var state) -> save(state);
-            case Coordinator.Effect.Joined<S, M>(var worker) -> listener.on(new Progress.WorkerJoined(worker.index()));
-            case Coordinator.Effect.Lost<S, M>(var worker, var taken) ->
-                listener.on(new Progress.WorkerLost(worker.index(), taken));
-            case Coordinator.Effect.Stopped<S, M>(var state) -> stopped(state);
-            case Coordinator.Effect.Finished<S, M>(var state, var how) ->
+            case CoordinatorEffect.Checkpoint<S, M>(var state) -> save(state);
+            case CoordinatorEffect.LastCheckpoint<S, M>(var state) -> listener.on(writer.writeNow(checkpoint(state)));
+            case CoordinatorEffect.Joined<S, M>(var worker) ->
+                listener.on(new Progress.WorkerJoined(worker.toString()));
+            case CoordinatorEffect.Lost<S, M>(var worker, var taken) ->
+                listener.on(new Progress.WorkerLost(worker.toString(), taken));
+            case CoordinatorEffect.Waiting<S, M>(var members, var least) ->
+                listener.on(new Progress.Waiting(members, least));
+            case CoordinatorEffect.Adopted<S, M>(var adopted, var from) -> {
+                rounds = adopted;
+                listener.on(new Progress.Adopted(adopted, from.toString()));
+            }
+            case CoordinatorEffect.Copied<S, M>(var ranges) -> listener.on(new Progress.Copied(rounds + 1, ranges));
+            case CoordinatorEffect.Stopped<S, M>(var state) -> stopped(state);
+            case CoordinatorEffect.Finished<S, M>(var state, var how) ->
                 result = new Result<>(
                         state.state(), state.rounds(), state.digest().value(), how, elapsed());
-            case Coordinator.Effect.Failed<S, M>(var fault) -> failure = failed(fault);
+            case CoordinatorEffect.Failed<S, M>(var fault) -> failure = failed(fault);
+        }
+    }
+
+    /** @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over */
+    private void commit(Commits to, Held decided) {
+        try {
+            to.write(decided);
+            troubled = false;
+        } catch (IOException e) {
+            // Whoever takes over may have to compute more rounds again; that is no reason to stop.
+            if (!troubled) {
+                troubled = true;
+                listener.on(new Progress.Note("rounds cannot be noted in the store: " + e.getMessage()));
+            }
         }
     }
 

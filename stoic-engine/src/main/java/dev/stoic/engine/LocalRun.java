@@ -3,6 +3,8 @@ package dev.stoic.engine;
 import dev.stoic.data.Rows;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.CoordinatorEffect;
+import dev.stoic.engine.role.CoordinatorEvent;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.Worker;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** One run in this process: delivers messages, carries out effects, and computes when there is nothing to deliver. */
 final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
@@ -70,10 +73,10 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), setup.carries());
         down = new Packing<>(ToWorker.codec(shapes.model()), setup.carries());
         // In one process nothing is lost, so nothing is ever asked twice.
-        var settings = new Coordinator.Settings(
-                checkpoints.job(), setup.parts(), setup.workers(), 1, setup.checkpointEvery(), Long.MAX_VALUE);
+        var settings =
+                Coordinator.Settings.alone(checkpoints.job(), setup.parts(), setup.workers(), setup.checkpointEvery());
         pool = new ComputePool<>(setup.threads(), RangeJob::run);
-        coordinator = new Coordinator<>(learner, settings, start, pool);
+        coordinator = new Coordinator<>(learner, settings, start, List.of(), pool);
         transport = new MemoryTransport(setup.carries());
         desk = transport.open(COORDINATOR, inbox::add);
         Worker.Checks checks = switch (setup.carries()) {
@@ -83,12 +86,14 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         for (int i = 0; i < setup.workers(); i++) {
             var id = new WorkerId(i, 0);
             var address = new Address(id.toString());
-            var seat = new Seat<>(
-                    id, address, new Worker<M, C>(shapes.contribution(), checks), transport.open(address, inbox::add));
+            var worker = new Worker<M, C>(
+                    new Worker.Settings(id, checks, Long.MAX_VALUE), shapes.contribution(), Optional.empty());
+            var seat = new Seat<>(id, address, worker, transport.open(address, inbox::add));
             seats.add(seat);
             seatOf.put(address, seat);
         }
-        ledger = new Ledger<>(shapes.state(), start.rounds(), setup.checkpointEvery(), checkpoints, time, listener);
+        ledger = new Ledger<>(
+                shapes.state(), start.rounds(), setup.checkpointEvery(), checkpoints, Optional.empty(), time, listener);
     }
 
     Result<S> run(StopSignal stop) {
@@ -97,7 +102,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     }
 
     private void loop(StopSignal stop) {
-        perform(coordinator.on(new Coordinator.Event.Opened<>(), time.nanos()));
+        perform(coordinator.on(new CoordinatorEvent.Opened<>(), time.nanos()));
         for (Seat<M, C> seat : seats) {
             perform(seat, seat.worker().on(new Worker.Event.Opened<>(), time.nanos()));
         }
@@ -105,7 +110,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         while (!ledger.isOver()) {
             if (!stopping && (stop.isRequested() || pool.isInterrupted())) {
                 stopping = true;
-                perform(coordinator.on(new Coordinator.Event.StopRequested<>(), time.nanos()));
+                perform(coordinator.on(new CoordinatorEvent.StopRequested<>(), time.nanos()));
                 continue;
             }
             ledger.look();
@@ -124,7 +129,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         if (envelope.to().equals(COORDINATOR)) {
             Seat<M, C> from = seat(envelope.from());
             var message = up.unpack(envelope.payload());
-            perform(coordinator.on(new Coordinator.Event.Received<>(from.id(), message), time.nanos()));
+            perform(coordinator.on(new CoordinatorEvent.Received<>(from.id(), message), time.nanos()));
         } else {
             Seat<M, C> to = seat(envelope.to());
             var message = down.unpack(envelope.payload());
@@ -145,7 +150,8 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             switch (effect) {
                 case Worker.Effect.Send<M, C>(var message) -> seat.endpoint().send(COORDINATOR, up.pack(message));
                 case Worker.Effect.Compute<M, C> compute -> compute(seat, compute);
-                case Worker.Effect.End<M, C> _ -> {}
+                // Nobody is below, and nobody goes before the end.
+                case Worker.Effect.SendBelow<M, C> _, Worker.Effect.End<M, C> _ -> {}
             }
         }
     }
@@ -191,7 +197,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         perform(seat, seat.worker().on(event, time.nanos()));
     }
 
-    private void perform(List<Coordinator.Effect<S, M>> effects) {
+    private void perform(List<CoordinatorEffect<S, M>> effects) {
         for (var effect : effects) {
             ledger.perform(
                     effect, send -> desk.send(seats.get(send.to().index()).address(), down.pack(send.message())));

@@ -17,12 +17,26 @@ public sealed interface Progress {
     /** A checkpoint is whole and on the store. */
     record Checkpointed(long round, long bytes) implements Progress {}
 
-    record WorkerJoined(int worker) implements Progress {}
+    /** @param worker its name, as logs have it */
+    record WorkerJoined(String worker) implements Progress {}
 
     /** @param taken what others compute in its place */
-    record WorkerLost(int worker, List<Range> taken) implements Progress {
+    record WorkerLost(String worker, List<Range> taken) implements Progress {
         public WorkerLost {
             taken = List.copyOf(taken);
+        }
+    }
+
+    /** Too few workers are left to go on; the run waits for more. */
+    record Waiting(int workers, int least) implements Progress {}
+
+    /** A new coordinator goes on where a lost one was, with what a worker kept for it. */
+    record Adopted(long rounds, String from) implements Progress {}
+
+    /** Somebody is late in this round: others compute the same ranges, and the first answer counts. */
+    record Copied(long round, List<Range> ranges) implements Progress {
+        public Copied {
+            ranges = List.copyOf(ranges);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.stoic.store.Checkpoints;
 import dev.stoic.store.DirectoryBlobStore;
 import dev.stoic.store.ModelFile;
 import dev.stoic.store.WholeFile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -31,7 +32,7 @@ public record RunFolder(String id, Path path, Instant created) {
     private static final String CODE = "code/";
 
     /** Held by the one process that runs the folder. */
-    public record Lock(FileChannel channel, FileLock held) implements AutoCloseable {
+    public record Lock(FileChannel channel, FileLock held) implements Closeable {
         @Override
         public void close() throws IOException {
             channel.close();
@@ -59,6 +60,11 @@ public record RunFolder(String id, Path path, Instant created) {
         }
     }
 
+    /** The run that a folder is, if it is one. */
+    public static Optional<RunFolder> at(Path path) throws IOException {
+        return Optional.ofNullable(open(path));
+    }
+
     private static String name(Path path) {
         Path name = path.getFileName();
         if (name == null) {
@@ -70,6 +76,11 @@ public record RunFolder(String id, Path path, Instant created) {
     /** The job as it was resolved. */
     public String job() throws IOException {
         return Files.readString(path.resolve(JOB));
+    }
+
+    /** @param job the same one, run in another way */
+    public void change(String job) throws IOException {
+        WholeFile.write(path.resolve(JOB), job.getBytes(StandardCharsets.UTF_8));
     }
 
     /** @throws StoicException if another process runs it */

@@ -2,6 +2,7 @@ package dev.stoic.engine;
 
 import dev.stoic.codec.MalformedException;
 import dev.stoic.data.Rows;
+import dev.stoic.engine.role.Keeper;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.Worker;
@@ -16,6 +17,7 @@ import dev.stoic.transport.Packing;
 import dev.stoic.transport.Transport;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -30,6 +32,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     public static final Address COORDINATOR = new Address("coordinator");
 
     private static final Duration TICK = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int PIECES_PER_THREAD = 4;
 
     /** Envelopes that wait; what does not fit is lost, and asked for again. */
@@ -39,7 +42,11 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private final Rows rows;
     private final int threads;
     private final Time time;
+    private final WorkerId id;
+    private final Transport transport;
     private final Worker<M, C> worker;
+    private final Above above;
+    private final Ticks ticks = new Ticks(TICK);
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
     private final BlockingQueue<Happening<M, C>> happenings = new ArrayBlockingQueue<>(WAITING);
@@ -53,54 +60,119 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         record Gone<M, C extends Contribution<C>>(Address address) implements Happening<M, C> {}
     }
 
-    public WorkerRun(Learner<?, M, C> learner, Rows rows, int threads, Time time) {
+    /** What a running worker holds open: its own address, and the one where its sub-workers find it. */
+    private record Doors(Transport.Endpoint own, Transport.Endpoint desk, ExecutorService compute)
+            implements AutoCloseable {
+        @Override
+        public void close() {
+            compute.shutdownNow();
+            own.close();
+            desk.close();
+            compute.close();
+        }
+    }
+
+    public <S> WorkerRun(
+            Learner<S, M, C> learner, Rows rows, int threads, Time time, WorkerId id, Transport transport) {
         this.learner = learner;
         this.rows = rows;
         this.threads = threads;
         this.time = time;
-        Learner.Shapes<?, M, C> shapes = learner.shapes();
-        worker = new Worker<>(shapes.contribution(), Worker.Checks.ON);
+        this.id = id;
+        this.transport = transport;
+        Learner.Shapes<S, M, C> shapes = learner.shapes();
+        worker = new Worker<>(
+                new Worker.Settings(id, Worker.Checks.ON, PATIENCE.toNanos()),
+                shapes.contribution(),
+                Optional.of(new Keeper<>(learner)));
+        above = new Above(id.sub() > 0 ? Optional.of(desk(id.index())) : Optional.empty(), time.nanos());
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), Transport.Carries.BYTES);
         down = new Packing<>(ToWorker.codec(shapes.model()), Transport.Carries.BYTES);
     }
 
+    /** Where the sub-workers of a worker find it, however often it was replaced. */
+    private static Address desk(int index) {
+        return new Address("desk-" + index);
+    }
+
     /** Returns when a coordinator says that nothing will be asked any more, or when {@code stop} was requested. */
-    public void run(WorkerId id, Transport transport, StopSignal stop) throws InterruptedException {
+    public void run(StopSignal stop) throws InterruptedException {
         transport.watch(address -> happenings.offer(new Happening.Gone<>(address)));
-        try (ExecutorService compute = Executors.newFixedThreadPool(
-                        threads,
-                        Thread.ofPlatform().name("stoic-compute-", 1).daemon().factory());
-                Transport.Endpoint endpoint = transport.open(
-                        new Address(id.toString()), envelope -> happenings.offer(new Happening.Arrived<>(envelope)))) {
-            perform(worker.on(new Worker.Event.Opened<>(), time.nanos()), endpoint, compute);
+        try (var doors = open()) {
+            perform(worker.on(new Worker.Event.Opened<>(), time.nanos()), doors);
             while (!over) {
                 if (stop.isRequested()) {
-                    perform(worker.on(new Worker.Event.Closing<>(), time.nanos()), endpoint, compute);
+                    perform(worker.on(new Worker.Event.Closing<>(), time.nanos()), doors);
                     break;
                 }
-                Happening<M, C> happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
-                Worker.Event<M, C> event = happening == null ? new Worker.Event.Tick<>() : event(happening);
-                perform(worker.on(event, time.nanos()), endpoint, compute);
+                Happening<M, C> happening = happenings.poll(ticks.left(time.nanos()), TimeUnit.NANOSECONDS);
+                if (ticks.isDue(time.nanos())) {
+                    tick(doors);
+                }
+                switch (happening) {
+                    case null -> {}
+                    case Happening.Arrived<M, C>(Envelope envelope) -> arrived(envelope, doors);
+                    case Happening.Computed<M, C>(RangeJob<M, C> job) ->
+                        perform(worker.on(computed(job), time.nanos()), doors);
+                    case Happening.Gone<M, C>(Address address) -> gone(address, doors);
+                }
             }
-            compute.shutdownNow();
         }
     }
 
-    private Worker.Event<M, C> event(Happening<M, C> happening) {
-        return switch (happening) {
-            case Happening.Arrived<M, C>(Envelope envelope) -> arrived(envelope);
-            case Happening.Computed<M, C>(RangeJob<M, C> job) -> computed(job);
-            case Happening.Gone<M, C>(Address address) ->
-                address.equals(COORDINATOR) ? new Worker.Event.Opened<>() : new Worker.Event.Tick<>();
-        };
+    private Doors open() {
+        return new Doors(
+                transport.open(new Address(id.toString()), this::arrives),
+                // A sub-worker has nobody below; its desk is never found.
+                transport.open(
+                        id.sub() > 0 ? new Address("desk-" + id.index() + "." + id.sub()) : desk(id.index()),
+                        this::arrives),
+                Executors.newFixedThreadPool(
+                        threads,
+                        Thread.ofPlatform().name("stoic-compute-", 1).daemon().factory()));
     }
 
-    private Worker.Event<M, C> arrived(Envelope envelope) {
+    private void arrives(Envelope envelope) {
+        happenings.offer(new Happening.Arrived<>(envelope));
+    }
+
+    private void tick(Doors doors) {
+        long now = time.nanos();
+        boolean turned = above.tick(now);
+        perform(worker.on(turned ? new Worker.Event.Opened<>() : new Worker.Event.Tick<>(), now), doors);
+        above.missed(now)
+                .ifPresent(missed -> doors.own().send(missed, up.pack(new ToCoordinator.Join<>(Optional.empty()))));
+    }
+
+    private void gone(Address address, Doors doors) {
+        long now = time.nanos();
+        if (above.gone(address, now) || address.equals(above.current())) {
+            perform(worker.on(new Worker.Event.Opened<>(), now), doors);
+        }
+        WorkerId.parse(address.name())
+                .filter(other -> other.index() == id.index() && other.sub() > 0 && id.sub() == 0)
+                .ifPresent(lost -> perform(worker.on(new Worker.Event.LostBelow<>(lost), now), doors));
+    }
+
+    private void arrived(Envelope envelope, Doors doors) {
         try {
-            return new Worker.Event.Received<>(down.unpack(envelope.payload()));
+            long now = time.nanos();
+            Optional<WorkerId> from = WorkerId.parse(envelope.from().name());
+            if (from.isPresent()) {
+                ToCoordinator<C> message = up.unpack(envelope.payload());
+                perform(worker.on(new Worker.Event.ReceivedBelow<>(from.get(), message), now), doors);
+                return;
+            }
+            Address before = above.current();
+            if (above.received(envelope.from(), now)) {
+                doors.own().send(before, up.pack(new ToCoordinator.Leave<>()));
+                perform(worker.on(new Worker.Event.Opened<>(), now), doors);
+            }
+            if (envelope.from().equals(above.current())) {
+                perform(worker.on(new Worker.Event.Received<>(down.unpack(envelope.payload())), now), doors);
+            }
         } catch (MalformedException _) {
             // As good as lost.
-            return new Worker.Event.Tick<>();
         }
     }
 
@@ -116,11 +188,13 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         return new Worker.Event.Failed<>(asked.round(), asked.range(), exception.fault());
     }
 
-    private void perform(List<Worker.Effect<M, C>> effects, Transport.Endpoint endpoint, ExecutorService compute) {
+    private void perform(List<Worker.Effect<M, C>> effects, Doors doors) {
         for (var effect : effects) {
             switch (effect) {
-                case Worker.Effect.Send<M, C>(var message) -> endpoint.send(COORDINATOR, up.pack(message));
-                case Worker.Effect.Compute<M, C> asked -> compute(asked, compute);
+                case Worker.Effect.Send<M, C>(var message) -> doors.own().send(above.current(), up.pack(message));
+                case Worker.Effect.SendBelow<M, C>(var to, var message) ->
+                    doors.desk().send(new Address(to.toString()), down.pack(message));
+                case Worker.Effect.Compute<M, C> asked -> compute(asked, doors.compute());
                 case Worker.Effect.End<M, C> _ -> over = true;
             }
         }

@@ -12,6 +12,14 @@ public interface BlobStore {
     /** Stores under a name, replacing what was there at once: readers see the old bytes or the new ones, even after a crash. */
     void put(String name, byte[] bytes) throws IOException;
 
+    /**
+     * Like {@link #put}, for small things that change all the time: a machine that loses its power may forget the newest of
+     * them, but never shows half of one.
+     */
+    default void note(String name, byte[] bytes) throws IOException {
+        put(name, bytes);
+    }
+
     /** Stores only if the name is free: of several callers exactly one gets {@code true}. */
     boolean create(String name, byte[] bytes) throws IOException;
 

@@ -27,6 +27,11 @@ public final class DirectoryBlobStore implements BlobStore {
     }
 
     @Override
+    public void note(String name, byte[] bytes) throws IOException {
+        WholeFile.replace(placed(name), bytes);
+    }
+
+    @Override
     public boolean create(String name, byte[] bytes) throws IOException {
         return WholeFile.create(placed(name), bytes);
     }

@@ -28,6 +28,13 @@ public final class WholeFile {
         force(folder);
     }
 
+    /** Replaces what is there at once, without waiting for the disk: a power cut may bring back what was there before. */
+    static void replace(Path file, byte[] bytes) throws IOException {
+        Path unfinished = file.resolveSibling(UNFINISHED + file.getFileName());
+        Files.write(unfinished, bytes);
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
     /** Writes only if nothing is there; of several callers exactly one gets {@code true}. */
     static boolean create(Path file, byte[] bytes) throws IOException {
         Path folder = folderOf(file);

@@ -8,7 +8,8 @@ import dev.stoic.job.Plan;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.MemoryBlobStore;
 import dev.stoic.transport.MemoryTransport;
-import dev.stoic.transport.TcpSettings;
+import dev.stoic.transport.Peer;
+import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.TcpTransport;
 import dev.stoic.transport.Transport;
 import java.io.IOException;
@@ -79,7 +80,7 @@ class ClusterRuntimeTest {
     }
 
     private Fickle.State run(Transport transport, int workers, ProgressListener listener) throws InterruptedException {
-        return new ClusterRuntime(Time.system(), transport, 1)
+        return new ClusterRuntime(Time.system(), transport, new MemoryBlobStore(), 1, 1)
                 .run(
                         LEARNER,
                         Fickle.problem(PARTS, 1),
@@ -94,7 +95,7 @@ class ClusterRuntimeTest {
     private void start(WorkerId id, Transport transport) {
         threads.add(Thread.ofPlatform().daemon().start(() -> {
             try {
-                new WorkerRun<>(LEARNER, Fickle.rows(PARTS), 2, Time.system()).run(id, transport, over);
+                new WorkerRun<>(LEARNER, Fickle.rows(PARTS), 2, Time.system(), id, transport).run(over);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
@@ -120,12 +121,12 @@ class ClusterRuntimeTest {
     }
 
     private static TcpTransport dialling(int port) {
-        return made(Optional.empty(), List.of(new TcpSettings.Peer("localhost", port)));
+        return made(Optional.empty(), List.of(new Peer("localhost", port)));
     }
 
-    private static TcpTransport made(Optional<InetSocketAddress> listen, List<TcpSettings.Peer> dial) {
+    private static TcpTransport made(Optional<InetSocketAddress> listen, List<Peer> dial) {
         try {
-            return new TcpTransport(new TcpSettings("job", "token", listen, dial, Optional.empty(), 1 << 24, _ -> {}));
+            return new TcpTransport(new PeerSettings("job", "token", listen, dial, Optional.empty(), 1 << 24, _ -> {}));
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }

@@ -3,6 +3,10 @@ package dev.stoic.simulation;
 import dev.stoic.data.Rows;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.CoordinatorEffect;
+import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.Held;
+import dev.stoic.engine.role.Keeper;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.Worker;
@@ -37,6 +41,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
     private static final long MICRO = 1_000;
     private static final long TICK = 500 * MICRO;
     private static final long PATIENCE = 5_000 * MICRO;
+    private static final long GRACE = PATIENCE / 2;
     private static final int MOST_EVENTS = 400_000;
 
     /** How bad the world is: chances between 0 and 1, those of failures for each tick of a role. */
@@ -58,7 +63,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
 
     /** How it ended, and every digest that any coordinator committed. */
     public record Outcome<S>(
-            Optional<Committed<S>> result, Optional<Fault> fault, List<Decision> decisions, int deaths) {}
+            Optional<Committed<S>> result, Optional<Fault> fault, List<Decision> decisions, int deaths, int adopted) {}
 
     public record Decision(long round, long digest) {}
 
@@ -92,7 +97,9 @@ public final class Simulation<S, M, C extends Contribution<C>> {
     private final List<Decision> decisions = new ArrayList<>();
     private long now;
     private long order;
+    private final TreeMap<Long, Held> commits = new TreeMap<>();
     private int deaths;
+    private int adopted;
     private Optional<Committed<S>> result = Optional.empty();
     private Optional<Fault> fault = Optional.empty();
 
@@ -127,7 +134,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
                                 world));
             }
         }
-        return new Outcome<>(result, fault, List.copyOf(decisions), deaths);
+        return new Outcome<>(result, fault, List.copyOf(decisions), deaths, adopted);
     }
 
     private void after(long delay, Runnable action) {
@@ -155,9 +162,10 @@ public final class Simulation<S, M, C extends Contribution<C>> {
             throw new AssertionError(e);
         }
         long checkpointEvery = MICRO * random.nextInt(20_000);
-        var settings = new Coordinator.Settings(JOB, rows.parts(), world.workers(), epoch, checkpointEvery, PATIENCE);
-        coordinators.put(epoch, new Coordinator<>(learner, settings, start, Crew.ALONE));
-        coordinator(epoch, new Coordinator.Event.Opened<>());
+        var settings = new Coordinator.Settings(
+                JOB, rows.parts(), world.workers(), 1, 2, epoch, checkpointEvery, PATIENCE, GRACE);
+        coordinators.put(epoch, new Coordinator<>(learner, settings, start, marks(), Crew.ALONE));
+        coordinator(epoch, new CoordinatorEvent.Opened<>());
         tickCoordinator(epoch);
     }
 
@@ -166,7 +174,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
             if (!coordinators.containsKey(epoch)) {
                 return;
             }
-            coordinator(epoch, new Coordinator.Event.Tick<>());
+            coordinator(epoch, new CoordinatorEvent.Tick<>());
             if (epoch == coordinators.lastKey() && chance(world.replacement())) {
                 replace(epoch);
             }
@@ -186,14 +194,14 @@ public final class Simulation<S, M, C extends Contribution<C>> {
         }
     }
 
-    private void coordinator(long epoch, Coordinator.Event<C> event) {
+    private void coordinator(long epoch, CoordinatorEvent<C> event) {
         Coordinator<S, M, C> coordinator = coordinators.get(epoch);
         if (coordinator == null) {
             return;
         }
         for (var effect : coordinator.on(event, now)) {
             switch (effect) {
-                case Coordinator.Effect.Send<S, M>(var to, var message) -> {
+                case CoordinatorEffect.Send<S, M>(var to, var message) -> {
                     Payload payload = down.pack(message);
                     send(() -> {
                         Seat<M, C> seat = seats.get(to);
@@ -203,17 +211,30 @@ public final class Simulation<S, M, C extends Contribution<C>> {
                         }
                     });
                 }
-                case Coordinator.Effect.Commit<S, M> commit ->
+                case CoordinatorEffect.Commit<S, M> commit -> {
                     decisions.add(new Decision(commit.decided().number(), commit.digest()));
-                case Coordinator.Effect.Checkpoint<S, M>(var committed) -> save(committed);
-                case Coordinator.Effect.Finished<S, M> finished -> result = Optional.of(finished.committed());
-                case Coordinator.Effect.Failed<S, M>(var failure) -> fault = Optional.of(failure);
-                case Coordinator.Effect.RoundDone<S, M> _,
-                        Coordinator.Effect.Joined<S, M> _,
-                        Coordinator.Effect.Lost<S, M> _,
-                        Coordinator.Effect.Stopped<S, M> _ -> {}
+                    commits.put(epoch, new Held(commit.decided().number(), commit.digest()));
+                }
+                case CoordinatorEffect.Checkpoint<S, M>(var committed) -> save(committed);
+                case CoordinatorEffect.LastCheckpoint<S, M>(var committed) -> save(committed);
+                case CoordinatorEffect.Finished<S, M> finished -> result = Optional.of(finished.committed());
+                case CoordinatorEffect.Failed<S, M>(var failure) -> fault = Optional.of(failure);
+                case CoordinatorEffect.RoundDone<S, M> _,
+                        CoordinatorEffect.Joined<S, M> _,
+                        CoordinatorEffect.Lost<S, M> _,
+                        CoordinatorEffect.Waiting<S, M> _,
+                        CoordinatorEffect.Copied<S, M> _,
+                        CoordinatorEffect.Stopped<S, M> _ -> {}
+                case CoordinatorEffect.Adopted<S, M> _ -> adopted++;
             }
         }
+    }
+
+    private List<Held> marks() {
+        return commits.values().stream()
+                .sorted(Comparator.comparingLong(Held::rounds).reversed())
+                .limit(4)
+                .toList();
     }
 
     private void save(Committed<S> committed) {
@@ -235,7 +256,12 @@ public final class Simulation<S, M, C extends Contribution<C>> {
 
     private void seat(WorkerId id) {
         var seat = new Seat<>(
-                id, new Worker<M, C>(learner.shapes().contribution(), Worker.Checks.ON), coordinators.lastKey());
+                id,
+                new Worker<M, C>(
+                        new Worker.Settings(id, Worker.Checks.ON, PATIENCE),
+                        learner.shapes().contribution(),
+                        Optional.of(new Keeper<>(learner))),
+                coordinators.lastKey());
         seats.put(id, seat);
         worker(seat, new Worker.Event.Opened<>());
         tickWorker(seat);
@@ -250,7 +276,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
             if (chance(world.death())) {
                 die(seat);
             } else if (chance(world.suspicion())) {
-                coordinator(seat.follows, new Coordinator.Event.Lost<>(seat.id));
+                coordinator(seat.follows, new CoordinatorEvent.Lost<>(seat.id));
                 after(microseconds(2_000), () -> worker(seat, new Worker.Event.Opened<>()));
             }
             tickWorker(seat);
@@ -268,7 +294,7 @@ public final class Simulation<S, M, C extends Contribution<C>> {
         after(
                 microseconds(5_000),
                 () -> List.copyOf(coordinators.keySet())
-                        .forEach(epoch -> coordinator(epoch, new Coordinator.Event.Lost<>(seat.id))));
+                        .forEach(epoch -> coordinator(epoch, new CoordinatorEvent.Lost<>(seat.id))));
         after(microseconds(3_000), () -> seat(new WorkerId(seat.id.index(), seat.id.attempt() + 1)));
     }
 
@@ -282,9 +308,10 @@ public final class Simulation<S, M, C extends Contribution<C>> {
                 case Worker.Effect.Send<M, C>(var message) -> {
                     Payload payload = up.pack(message);
                     long to = seat.follows;
-                    send(() -> coordinator(to, new Coordinator.Event.Received<>(seat.id, up.unpack(payload))));
+                    send(() -> coordinator(to, new CoordinatorEvent.Received<>(seat.id, up.unpack(payload))));
                 }
                 case Worker.Effect.Compute<M, C> asked -> after(microseconds(500), () -> compute(seat, asked));
+                case Worker.Effect.SendBelow<M, C> _ -> throw new AssertionError("nobody is below");
                 case Worker.Effect.End<M, C> _ -> seat.dead = true;
             }
         }

@@ -1,5 +1,6 @@
 package dev.stoic.engine.role;
 
+import dev.stoic.fault.Fault;
 import dev.stoic.learn.Contribution;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Range;
@@ -80,6 +81,14 @@ final class ContributionTree<C extends Contribution<C>> {
             throw new IllegalStateException("some of %d parts are missing".formatted(parts));
         }
         return root;
+    }
+
+    static Fault notDeterministic(RoundId round, Range range) {
+        return new Fault.Bug(
+                "learner is not deterministic: %s of round %d gave two different contributions"
+                        .formatted(range, round.number()),
+                "a contribution may depend on model, part and rows alone; look for randomness without a key, for clocks,"
+                        + " and for sums in an order that varies");
     }
 
     private int node(Range range) {

@@ -1,6 +1,5 @@
 package dev.stoic.engine.role;
 
-import dev.stoic.engine.role.ContributionTree.Verdict;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
@@ -8,7 +7,6 @@ import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Range;
-import dev.stoic.learn.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,84 +29,73 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     private final Settings settings;
     private final Crew crew;
     private final ContributionTree<C> tree;
+    private final Questions questions;
+    private final Keepers<M> keepers;
+    private final Adoption adoption;
+    private final Pace pace = new Pace();
     private final TreeSet<WorkerId> members = new TreeSet<>();
-    private final TreeMap<Range, WorkerId> awaited = new TreeMap<>();
-    private final TreeSet<Range> orphans = new TreeSet<>();
     private Committed<S> committed;
-    private @Nullable SortedMap<Range, WorkerId> assignment;
     private @Nullable Open<M> open;
     private long opened;
+    private long begun;
     private long sent;
     private long checkpointed;
+    private boolean started;
+    private boolean waiting;
     private boolean stopping;
     private boolean over;
 
     /**
      * @param workers how many to wait for before the first round
+     * @param least how many there must be for any round to begin
+     * @param keepers how many workers keep the state beside the coordinator
      * @param checkpointEvery nanoseconds between checkpoints; 0 is after every round
      * @param patience nanoseconds after which unanswered questions are asked again, and the first round begins with the
      *     workers that are there
+     * @param grace nanoseconds that a coordinator waits for a newer state than it found in the store
      */
-    public record Settings(String job, int parts, int workers, long epoch, long checkpointEvery, long patience) {}
+    public record Settings(
+            String job,
+            int parts,
+            int workers,
+            int least,
+            int keepers,
+            long epoch,
+            long checkpointEvery,
+            long patience,
+            long grace) {
+        /** Where all is in one process and nothing is ever lost. */
+        public static Settings alone(String job, int parts, int workers, long checkpointEvery) {
+            return new Settings(job, parts, workers, 1, 0, 1, checkpointEvery, Long.MAX_VALUE, 0);
+        }
+    }
 
     private record Open<M>(RoundId round, Pass.Ask ask, M model) {}
 
-    public sealed interface Event<C> {
-        record Opened<C>() implements Event<C> {}
-
-        record Received<C>(WorkerId from, ToCoordinator<C> message) implements Event<C> {}
-
-        /** A worker is believed to be gone. */
-        record Lost<C>(WorkerId worker) implements Event<C> {}
-
-        record StopRequested<C>() implements Event<C> {}
-
-        /** Time has passed. */
-        record Tick<C>() implements Event<C> {}
-    }
-
-    public sealed interface Effect<S, M> {
-        record Send<S, M>(WorkerId to, ToWorker<M> message) implements Effect<S, M> {}
-
-        /** A round is decided; where another coordinator may take over, this is stored before what follows is sent. */
-        record Commit<S, M>(long epoch, RoundId decided, long digest) implements Effect<S, M> {}
-
-        record RoundDone<S, M>(long round, Pass.Ask ask, Report report) implements Effect<S, M> {}
-
-        record Checkpoint<S, M>(Committed<S> committed) implements Effect<S, M> {}
-
-        record Joined<S, M>(WorkerId worker) implements Effect<S, M> {}
-
-        record Lost<S, M>(WorkerId worker, List<Range> taken) implements Effect<S, M> {}
-
-        /** The last effect of a coordinator that was stopped; the checkpoint came before it. */
-        record Stopped<S, M>(Committed<S> committed) implements Effect<S, M> {}
-
-        /** The last effect of a coordinator whose learner has finished. */
-        record Finished<S, M>(Committed<S> committed, Pass.Finished how) implements Effect<S, M> {}
-
-        /** The last effect of a coordinator that cannot go on. */
-        record Failed<S, M>(Fault fault) implements Effect<S, M> {}
-    }
-
-    /** @param crew helps to improve states */
-    public Coordinator(Learner<S, M, C> learner, Settings settings, Committed<S> start, Crew crew) {
+    /**
+     * @param marks what was committed last, newest first: where another coordinator may have gone further than the start
+     * @param crew helps to improve states
+     */
+    public Coordinator(Learner<S, M, C> learner, Settings settings, Committed<S> start, List<Held> marks, Crew crew) {
         this.learner = learner;
         this.settings = settings;
         this.crew = crew;
         shapes = learner.shapes();
         tree = new ContributionTree<>(settings.parts());
+        questions = new Questions(settings.parts());
+        keepers = new Keepers<>(settings.keepers(), settings.epoch());
+        adoption = new Adoption(marks, Held.of(start));
         committed = start;
     }
 
     /** @param now nanoseconds of a clock that never goes back */
-    public List<Effect<S, M>> on(Event<C> event, long now) {
+    public List<CoordinatorEffect<S, M>> on(CoordinatorEvent<C> event, long now) {
         if (over) {
             return List.of();
         }
-        var effects = new ArrayList<Effect<S, M>>();
+        var effects = new ArrayList<CoordinatorEffect<S, M>>();
         switch (event) {
-            case Event.Opened<C> _ -> {
+            case CoordinatorEvent.Opened<C> _ -> {
                 opened = now;
                 checkpointed = now;
                 // A finished state needs nobody.
@@ -116,22 +103,22 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                     finish(how, effects);
                 }
             }
-            case Event.Received<C>(var from, var message) -> receive(from, message, now, effects);
-            case Event.Lost<C>(var worker) -> lose(worker, now, effects);
-            case Event.StopRequested<C> _ -> {
+            case CoordinatorEvent.Received<C>(var from, var message) -> receive(from, message, now, effects);
+            case CoordinatorEvent.Lost<C>(var worker) -> lose(worker, now, effects);
+            case CoordinatorEvent.StopRequested<C> _ -> {
                 stopping = true;
                 if (open == null) {
                     stop(effects);
                 }
             }
-            case Event.Tick<C> _ -> tick(now, effects);
+            case CoordinatorEvent.Tick<C> _ -> tick(now, effects);
         }
         return effects;
     }
 
-    private void receive(WorkerId from, ToCoordinator<C> message, long now, List<Effect<S, M>> effects) {
+    private void receive(WorkerId from, ToCoordinator<C> message, long now, List<CoordinatorEffect<S, M>> effects) {
         switch (message) {
-            case ToCoordinator.Join<C> _ -> join(from, now, effects);
+            case ToCoordinator.Join<C>(var held) -> join(from, held, now, effects);
             case ToCoordinator.Contributed<C> contributed -> contributed(contributed, now, effects);
             case ToCoordinator.Failed<C> failed -> {
                 if (isOpen(failed.round())) {
@@ -139,148 +126,189 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                 }
             }
             case ToCoordinator.Leave<C> _ -> lose(from, now, effects);
+            case ToCoordinator.Behind<C> _ -> tell(keepers.behind(from, this::state), effects);
+            case ToCoordinator.Given<C>(var bytes) -> given(from, bytes, now, effects);
         }
     }
 
-    private void join(WorkerId worker, long now, List<Effect<S, M>> effects) {
-        WorkerId place = members.ceiling(new WorkerId(worker.index(), 0));
-        if (place != null && place.index() == worker.index() && !place.equals(worker)) {
-            if (place.attempt() > worker.attempt()) {
-                return;
+    private void join(WorkerId worker, Optional<Held> held, long now, List<CoordinatorEffect<S, M>> effects) {
+        for (WorkerId member : List.copyOf(members)) {
+            if (member.hasPlaceOf(worker) && !member.equals(worker)) {
+                if (member.attempt() > worker.attempt()) {
+                    return;
+                }
+                lose(member, now, effects);
             }
-            lose(place, now, effects);
         }
-        effects.add(new Effect.Send<>(worker, new ToWorker.Welcome<>(settings.epoch())));
-        if (!members.add(worker)) {
-            ask(awaitedOf(worker), now, effects);
+        send(worker, new ToWorker.Welcome<>(settings.epoch()), effects);
+        held.ifPresent(has -> keepers.joined(worker, has));
+        boolean newcomer = members.add(worker);
+        if (newcomer) {
+            questions.membersChanged();
+            effects.add(new CoordinatorEffect.Joined<>(worker));
+        }
+        adoption.ask(worker, held, Held.of(committed))
+                .ifPresent(wanted -> send(worker, new ToWorker.Give<>(settings.epoch(), wanted), effects));
+        ask(newcomer ? questions.share(members) : questions.owedBy(worker), now, effects);
+        beginWhenReady(now, effects);
+        if (started) {
+            tell(keepers.fill(members, Held.of(committed), this::state), effects);
+        }
+    }
+
+    private byte[] state() {
+        return Committed.codec(shapes.state()).encode(committed);
+    }
+
+    private void tell(List<Keepers.Told<M>> told, List<CoordinatorEffect<S, M>> effects) {
+        told.forEach(each -> send(each.to(), each.message(), effects));
+    }
+
+    private void send(WorkerId to, ToWorker<M> message, List<CoordinatorEffect<S, M>> effects) {
+        effects.add(new CoordinatorEffect.Send<>(to, message));
+    }
+
+    /** Takes over what a lost coordinator had come to. */
+    private void given(WorkerId from, byte[] bytes, long now, List<CoordinatorEffect<S, M>> effects) {
+        if (started) {
             return;
         }
-        assignment = null;
-        effects.add(new Effect.Joined<>(worker));
-        share(now, effects);
+        Committed<S> offered = Committed.codec(shapes.state()).decode(bytes);
+        if (adoption.isBetter(Held.of(offered), Held.of(committed))) {
+            committed = offered;
+            effects.add(new CoordinatorEffect.Adopted<>(offered.rounds(), from));
+        }
+        adoption.answered(from, Held.of(committed));
         beginWhenReady(now, effects);
     }
 
-    private void lose(WorkerId worker, long now, List<Effect<S, M>> effects) {
+    private void lose(WorkerId worker, long now, List<CoordinatorEffect<S, M>> effects) {
         if (!members.remove(worker)) {
             return;
         }
-        assignment = null;
-        List<Range> owed = List.copyOf(awaitedOf(worker).keySet());
-        effects.add(new Effect.Lost<>(worker, owed));
-        orphans.addAll(owed);
-        owed.forEach(awaited::remove);
-        share(now, effects);
+        questions.membersChanged();
+        keepers.lost(worker);
+        adoption.lost(worker);
+        effects.add(new CoordinatorEffect.Lost<>(worker, questions.orphan(worker)));
+        ask(questions.share(members), now, effects);
+        if (started) {
+            tell(keepers.fill(members, Held.of(committed), this::state), effects);
+        }
     }
 
-    private SortedMap<Range, WorkerId> awaitedOf(WorkerId worker) {
-        var owed = new TreeMap<Range, WorkerId>();
-        awaited.forEach((range, owner) -> {
-            if (owner.equals(worker)) {
-                owed.put(range, owner);
-            }
-        });
-        return owed;
-    }
-
-    /** Gives what lost workers owed to those that are there. */
-    private void share(long now, List<Effect<S, M>> effects) {
-        if (orphans.isEmpty() || members.isEmpty()) {
+    private void tick(long now, List<CoordinatorEffect<S, M>> effects) {
+        beginWhenReady(now, effects);
+        Open<M> late = open;
+        if (late == null) {
             return;
         }
-        SortedMap<Range, WorkerId> shared = Assignment.shared(orphans, members);
-        orphans.clear();
-        awaited.putAll(shared);
-        ask(shared, now, effects);
-    }
-
-    private void tick(long now, List<Effect<S, M>> effects) {
-        beginWhenReady(now, effects);
-        if (open != null && now - sent >= settings.patience()) {
-            ask(awaited, now, effects);
+        if (now - sent >= settings.patience()) {
+            ask(questions.awaited(), now, effects);
+        } else if (pace.isLate(late.ask().what(), now - begun)) {
+            SortedMap<Range, WorkerId> copies = questions.copies(members);
+            if (!copies.isEmpty()) {
+                effects.add(new CoordinatorEffect.Copied<>(List.copyOf(copies.keySet())));
+                ask(copies, now, effects);
+            }
         }
     }
 
-    private void beginWhenReady(long now, List<Effect<S, M>> effects) {
-        boolean enough = members.size() >= settings.workers() || now - opened >= settings.patience();
-        if (open == null && !over && enough && !members.isEmpty()) {
+    private void beginWhenReady(long now, List<CoordinatorEffect<S, M>> effects) {
+        if (open != null || over || members.size() < settings.least() || members.isEmpty()) {
+            return;
+        }
+        if (started || isReady(now)) {
             begin(now, effects);
         }
     }
 
+    /** Whether the first round may begin. */
+    private boolean isReady(long now) {
+        boolean all = members.size() >= settings.workers();
+        long waited = now - opened;
+        if (!adoption.isOver()) {
+            boolean better = adoption.isAsking() ? waited < settings.patience() : !all && waited < settings.grace();
+            if (better) {
+                return false;
+            }
+            adoption.end();
+        }
+        // Whoever comes after a lost coordinator does not wait for workers that were lost with it.
+        return all || waited >= (adoption.isSuccessor() ? settings.grace() : settings.patience());
+    }
+
     /** Opens the next round, unless the learner has finished. */
-    private void begin(long now, List<Effect<S, M>> effects) {
+    private void begin(long now, List<CoordinatorEffect<S, M>> effects) {
         switch (learner.next(committed.state())) {
             case Pass.Finished how -> finish(how, effects);
             case Pass.Ask ask -> {
+                if (members.size() < settings.least()) {
+                    await(effects);
+                    return;
+                }
+                boolean first = !started;
+                started = true;
+                waiting = false;
                 var round = new RoundId(
                         settings.job(),
                         committed.rounds() + 1,
                         committed.digest().value());
                 open = new Open<>(round, ask, learner.publish(committed.state()));
+                begun = now;
                 tree.clear();
-                awaited.clear();
-                orphans.clear();
-                if (members.isEmpty()) {
-                    orphans.add(Range.all(settings.parts()));
-                    return;
+                ask(questions.begin(members), now, effects);
+                if (first) {
+                    tell(keepers.fill(members, Held.of(committed), this::state), effects);
                 }
-                SortedMap<Range, WorkerId> owners = assignment;
-                if (owners == null) {
-                    owners = Assignment.of(settings.parts(), members);
-                    assignment = owners;
-                }
-                awaited.putAll(owners);
-                ask(owners, now, effects);
             }
         }
     }
 
-    private void ask(SortedMap<Range, WorkerId> owners, long now, List<Effect<S, M>> effects) {
+    private void await(List<CoordinatorEffect<S, M>> effects) {
+        if (!waiting) {
+            waiting = true;
+            effects.add(new CoordinatorEffect.Waiting<>(members.size(), settings.least()));
+        }
+    }
+
+    private void ask(SortedMap<Range, WorkerId> owners, long now, List<CoordinatorEffect<S, M>> effects) {
         Open<M> asked = open;
-        if (asked == null) {
+        if (asked == null || owners.isEmpty()) {
             return;
         }
         sent = now;
         var ranges = new TreeMap<WorkerId, List<Range>>();
         owners.forEach((range, owner) ->
                 ranges.computeIfAbsent(owner, _ -> new ArrayList<>()).add(range));
-        ranges.forEach((owner, owned) -> effects.add(new Effect.Send<>(
-                owner, new ToWorker.Begin<>(settings.epoch(), asked.round(), asked.ask(), owned, asked.model()))));
+        ranges.forEach((owner, owned) -> send(
+                owner,
+                new ToWorker.Begin<>(settings.epoch(), asked.round(), asked.ask(), owned, asked.model()),
+                effects));
     }
 
     private boolean isOpen(RoundId round) {
         return open != null && open.round().equals(round);
     }
 
-    private void contributed(ToCoordinator.Contributed<C> message, long now, List<Effect<S, M>> effects) {
+    private void contributed(ToCoordinator.Contributed<C> message, long now, List<CoordinatorEffect<S, M>> effects) {
         if (!isOpen(message.round())) {
             return;
         }
         Range range = message.range();
-        Verdict verdict = tree.accept(range, message.value(), message.checksum());
-        switch (verdict) {
+        switch (tree.accept(range, message.value(), message.checksum())) {
             case ACCEPTED -> {
-                awaited.keySet().removeIf(range::contains);
-                orphans.removeIf(range::contains);
+                questions.answered(range);
                 if (tree.isComplete()) {
                     close(now, effects);
                 }
             }
-            case DIFFERENT ->
-                fail(
-                        new Fault.Bug(
-                                "learner is not deterministic: %s of round %d gave two different contributions"
-                                        .formatted(range, message.round().number()),
-                                "a contribution may depend on model, part and rows alone; look for randomness without a"
-                                        + " key, for clocks, and for sums in an order that varies"),
-                        effects);
+            case DIFFERENT -> fail(ContributionTree.notDeterministic(message.round(), range), effects);
             case REPEATED -> {}
         }
     }
 
     /** All parts are in: the round is decided. */
-    private void close(long now, List<Effect<S, M>> effects) {
+    private void close(long now, List<CoordinatorEffect<S, M>> effects) {
         Open<M> decided = open;
         if (decided == null) {
             throw new IllegalStateException("no round is open");
@@ -293,8 +321,13 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                     "check that the data is not empty");
         }
         long round = decided.round().number();
-        // The digest reads the total before improve, which may take over its arrays.
-        Digest digest = committed.digest().after(round, total.get(), shapes.contribution());
+        pace.took(decided.ask().what(), now - begun);
+        // The total is read before improve, which may take over its arrays.
+        Optional<byte[]> bytes =
+                keepers.areWanted() ? Optional.of(shapes.contribution().encode(total.get())) : Optional.empty();
+        Digest digest = bytes.isPresent()
+                ? committed.digest().after(round, bytes.get())
+                : committed.digest().after(round, total.get(), shapes.contribution());
         S before = committed.state();
         S state = learner.improve(before, total.get(), crew);
         tree.clear();
@@ -302,8 +335,8 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         committed = new Committed<>(round, digest, state);
         learner.retire(before, state);
         open = null;
-        effects.add(new Effect.Commit<>(settings.epoch(), decided.round(), digest.value()));
-        effects.add(new Effect.RoundDone<>(round, decided.ask(), learner.report(state)));
+        effects.add(new CoordinatorEffect.Commit<>(settings.epoch(), decided.round(), digest.value()));
+        effects.add(new CoordinatorEffect.RoundDone<>(round, decided.ask(), learner.report(state)));
         if (stopping) {
             // What is finished needs no resume.
             if (learner.next(state) instanceof Pass.Finished how) {
@@ -315,32 +348,37 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         }
         if (now - checkpointed >= settings.checkpointEvery()) {
             checkpointed = now;
-            effects.add(new Effect.Checkpoint<>(committed));
+            effects.add(new CoordinatorEffect.Checkpoint<>(committed));
         }
         begin(now, effects);
+        // Workers compute meanwhile.
+        bytes.ifPresent(given -> tell(keepers.decided(decided.round(), given), effects));
     }
 
-    private void finish(Pass.Finished how, List<Effect<S, M>> effects) {
+    private void finish(Pass.Finished how, List<CoordinatorEffect<S, M>> effects) {
+        if (keepers.areWanted() && started) {
+            effects.add(new CoordinatorEffect.LastCheckpoint<>(committed));
+        }
         end(effects);
-        effects.add(new Effect.Finished<>(committed, how));
+        effects.add(new CoordinatorEffect.Finished<>(committed, how));
     }
 
-    private void stop(List<Effect<S, M>> effects) {
-        effects.add(new Effect.Checkpoint<>(committed));
+    private void stop(List<CoordinatorEffect<S, M>> effects) {
+        effects.add(new CoordinatorEffect.Checkpoint<>(committed));
         end(effects);
-        effects.add(new Effect.Stopped<>(committed));
+        effects.add(new CoordinatorEffect.Stopped<>(committed));
     }
 
-    private void fail(Fault fault, List<Effect<S, M>> effects) {
+    private void fail(Fault fault, List<CoordinatorEffect<S, M>> effects) {
         end(effects);
-        effects.add(new Effect.Failed<>(fault));
+        effects.add(new CoordinatorEffect.Failed<>(fault));
     }
 
-    private void end(List<Effect<S, M>> effects) {
+    private void end(List<CoordinatorEffect<S, M>> effects) {
         over = true;
         open = null;
         for (WorkerId member : members) {
-            effects.add(new Effect.Send<>(member, new ToWorker.Finished<>(settings.epoch())));
+            send(member, new ToWorker.Finished<>(settings.epoch()), effects);
         }
     }
 }

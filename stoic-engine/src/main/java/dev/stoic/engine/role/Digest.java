@@ -22,12 +22,21 @@ public record Digest(long value, long due) {
 
     /** The digest after {@code round}, whose contributions added up to {@code total}. */
     <C> Digest after(long round, C total, Codec<C> codec) {
-        if (round < due) {
-            return new Digest(Streams.key(value, round), due);
-        }
-        byte[] bytes = codec.encode(total);
+        return round < due ? unread(round) : read(round, codec.encode(total));
+    }
+
+    /** The same where the total is bytes already. */
+    Digest after(long round, byte[] total) {
+        return round < due ? unread(round) : read(round, total);
+    }
+
+    private Digest unread(long round) {
+        return new Digest(Streams.key(value, round), due);
+    }
+
+    private Digest read(long round, byte[] total) {
         return new Digest(
-                Streams.key(value, round, bytes.length, checksum(bytes)), round + 1 + bytes.length / BYTES_PER_ROUND);
+                Streams.key(value, round, total.length, checksum(total)), round + 1 + total.length / BYTES_PER_ROUND);
     }
 
     static long checksum(byte[] bytes) {

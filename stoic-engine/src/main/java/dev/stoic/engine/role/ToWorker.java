@@ -6,7 +6,8 @@ import dev.stoic.learn.Range;
 import java.util.List;
 
 /**
- * What a coordinator tells a worker. Every message names the coordinator's epoch: a worker obeys the highest it has seen.
+ * What a coordinator tells a worker, or a worker a sub-worker. Every message names the coordinator's epoch: a worker obeys
+ * the highest it has seen.
  *
  * @param <M> what workers need of the state
  */
@@ -25,6 +26,15 @@ public sealed interface ToWorker<M> {
 
     /** There will be no further round. */
     record Finished<M>(long epoch) implements ToWorker<M> {}
+
+    /** Keep states from now on, beginning with this one: a {@link Committed} as bytes. */
+    record Hold<M>(long epoch, byte[] committed) implements ToWorker<M> {}
+
+    /** A round was decided: what all parts gave to it, as bytes, from which whoever holds the state before makes the next. */
+    record Keep<M>(long epoch, RoundId decided, byte[] total) implements ToWorker<M> {}
+
+    /** Send the state that was said to be held. */
+    record Give<M>(long epoch, Held wanted) implements ToWorker<M> {}
 
     static <M> Codec<ToWorker<M>> codec(Codec<M> model) {
         return Codec.of(ToWorker.class, List.of(model));

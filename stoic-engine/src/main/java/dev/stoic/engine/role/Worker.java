@@ -1,6 +1,8 @@
 package dev.stoic.engine.role;
 
 import dev.stoic.codec.Codec;
+import dev.stoic.codec.MalformedException;
+import dev.stoic.engine.role.ContributionTree.Verdict;
 import dev.stoic.fault.Fault;
 import dev.stoic.learn.Contribution;
 import dev.stoic.learn.Pass;
@@ -10,22 +12,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A worker: joins, computes what it is asked to compute, forgets it. It keeps no answer, because the receiver owns what was
- * sent; asked again it computes again, which gives the same bits.
+ * sent; asked again it computes again, which gives the same bits. There may be sub-workers below it, who help to compute;
+ * and it may be asked to keep the state, for a coordinator that comes after a lost one.
  *
  * <p>Not thread-safe: its driver calls {@link #on} from one thread at a time and carries out the effects in order.
  */
 public final class Worker<M, C extends Contribution<C>> {
-    private final Checks checks;
+    private final Settings settings;
     private final Codec<C> contribution;
+    private final Optional<Keeper<?, C>> keeper;
+    private final Below<C> below;
     private final Set<Range> computing = new HashSet<>();
     private long epoch;
     private boolean welcome;
     private boolean over;
-    private @Nullable RoundId round;
+    private long asked;
+    private ToWorker.@Nullable Begin<M> open;
 
     /** Whether contributions carry a checksum, by which a learner that is not deterministic is found out. */
     public enum Checks {
@@ -34,11 +42,19 @@ public final class Worker<M, C extends Contribution<C>> {
         OFF
     }
 
+    /** @param patience nanoseconds after which sub-workers are asked again for what they owe */
+    public record Settings(WorkerId self, Checks checks, long patience) {}
+
     public sealed interface Event<M, C> {
-        /** The worker has started, or the coordinator it knew is gone. */
+        /** The worker has started, or whoever it worked for is gone. */
         record Opened<M, C>() implements Event<M, C> {}
 
         record Received<M, C>(ToWorker<M> message) implements Event<M, C> {}
+
+        record ReceivedBelow<M, C>(WorkerId from, ToCoordinator<C> message) implements Event<M, C> {}
+
+        /** A sub-worker is believed to be gone. */
+        record LostBelow<M, C>(WorkerId worker) implements Event<M, C> {}
 
         record Computed<M, C>(RoundId round, Range range, Optional<C> value) implements Event<M, C> {}
 
@@ -54,6 +70,8 @@ public final class Worker<M, C extends Contribution<C>> {
     public sealed interface Effect<M, C> {
         record Send<M, C>(ToCoordinator<C> message) implements Effect<M, C> {}
 
+        record SendBelow<M, C>(WorkerId to, ToWorker<M> message) implements Effect<M, C> {}
+
         /** Compute, then say so by {@link Event.Computed} or {@link Event.Failed}. */
         record Compute<M, C>(RoundId round, Pass.Ask ask, Range range, M model) implements Effect<M, C> {}
 
@@ -61,9 +79,12 @@ public final class Worker<M, C extends Contribution<C>> {
         record End<M, C>() implements Effect<M, C> {}
     }
 
-    public Worker(Codec<C> contribution, Checks checks) {
+    /** @param keeper absent where no coordinator is ever replaced */
+    public Worker(Settings settings, Codec<C> contribution, Optional<Keeper<?, C>> keeper) {
+        this.settings = settings;
         this.contribution = contribution;
-        this.checks = checks;
+        this.keeper = keeper;
+        below = new Below<>(settings.self());
     }
 
     /** @param now nanoseconds of a clock that never goes back */
@@ -73,21 +94,25 @@ public final class Worker<M, C extends Contribution<C>> {
         }
         return switch (event) {
             case Event.Opened<M, C> _ -> open();
-            case Event.Received<M, C>(var message) -> receive(message);
-            case Event.Computed<M, C>(var of, var range, var value) ->
-                isCurrent(of, range)
-                        ? List.of(new Effect.Send<>(new ToCoordinator.Contributed<>(of, range, value, checksum(value))))
-                        : List.of();
+            case Event.Received<M, C>(var message) -> receive(message, now);
+            case Event.ReceivedBelow<M, C>(var from, var message) -> receiveBelow(from, message);
+            case Event.LostBelow<M, C>(var worker) -> computeAll(below.lost(worker));
+            case Event.Computed<M, C>(var of, var range, var value) -> computed(of, range, value);
             case Event.Failed<M, C>(var of, var range, var fault) ->
-                isCurrent(of, range)
-                        ? List.of(new Effect.Send<>(new ToCoordinator.Failed<>(of, range, fault)))
-                        : List.of();
-            case Event.Tick<M, C> _ -> welcome ? List.of() : List.of(join());
+                isOpen(of) && computing.remove(range) ? List.of(failed(of, range, fault)) : List.of();
+            case Event.Tick<M, C> _ -> tick(now);
             case Event.Closing<M, C> _ -> {
                 over = true;
                 yield List.of(new Effect.Send<>(new ToCoordinator.Leave<>()), new Effect.End<>());
             }
         };
+    }
+
+    private List<Effect<M, C>> tick(long now) {
+        if (!welcome) {
+            return List.of(join());
+        }
+        return now - asked >= settings.patience() ? askBelow(below.owed(), now) : List.of();
     }
 
     private List<Effect<M, C>> open() {
@@ -96,10 +121,10 @@ public final class Worker<M, C extends Contribution<C>> {
     }
 
     private Effect<M, C> join() {
-        return new Effect.Send<>(new ToCoordinator.Join<>());
+        return new Effect.Send<>(new ToCoordinator.Join<>(keeper.flatMap(Keeper::held)));
     }
 
-    private List<Effect<M, C>> receive(ToWorker<M> message) {
+    private List<Effect<M, C>> receive(ToWorker<M> message, long now) {
         if (message.epoch() < epoch) {
             return List.of();
         }
@@ -108,38 +133,137 @@ public final class Worker<M, C extends Contribution<C>> {
         welcome = true;
         return switch (message) {
             case ToWorker.Welcome<M> _ -> List.of();
-            case ToWorker.Begin<M> begin -> begin(begin, successor);
-            case ToWorker.Finished<M> _ -> {
-                over = true;
-                yield List.of(new Effect.End<>());
-            }
+            case ToWorker.Begin<M> begin -> begin(begin, successor, now);
+            case ToWorker.Hold<M>(var _, var state) -> hold(state);
+            case ToWorker.Keep<M>(var _, var decided, var total) ->
+                keeper.filter(own -> !own.keep(decided, total)).isPresent()
+                        ? List.of(new Effect.Send<>(new ToCoordinator.Behind<>()))
+                        : List.of();
+            case ToWorker.Give<M>(var _, var wanted) ->
+                keeper.flatMap(own -> own.give(wanted))
+                        .<List<Effect<M, C>>>map(state -> List.of(new Effect.Send<>(new ToCoordinator.Given<>(state))))
+                        .orElse(List.of(join()));
+            case ToWorker.Finished<M> _ -> finish();
         };
     }
 
-    private List<Effect<M, C>> begin(ToWorker.Begin<M> begin, boolean successor) {
-        RoundId open = round;
-        if (open != null && !successor && begin.round().number() < open.number()) {
+    private List<Effect<M, C>> hold(byte[] state) {
+        try {
+            keeper.ifPresent(own -> own.hold(state));
+        } catch (MalformedException _) {
+            // As good as lost: the next total will not fit, and then it is asked for again.
+        }
+        return List.of();
+    }
+
+    private List<Effect<M, C>> finish() {
+        over = true;
+        var effects = new ArrayList<Effect<M, C>>();
+        for (WorkerId member : below.members()) {
+            effects.add(new Effect.SendBelow<>(member, new ToWorker.Finished<>(epoch)));
+        }
+        effects.add(new Effect.End<>());
+        return effects;
+    }
+
+    private List<Effect<M, C>> begin(ToWorker.Begin<M> begin, boolean successor, long now) {
+        ToWorker.Begin<M> before = open;
+        if (before != null
+                && !successor
+                && begin.round().number() < before.round().number()) {
             return List.of();
         }
-        if (!begin.round().equals(open)) {
-            round = begin.round();
+        if (before == null || !begin.round().equals(before.round())) {
             computing.clear();
+            below.clear();
         }
-        var effects = new ArrayList<Effect<M, C>>(begin.ranges().size());
-        for (Range range : begin.ranges()) {
-            if (computing.add(range)) {
-                effects.add(new Effect.Compute<>(begin.round(), begin.ask(), range, begin.model()));
+        open = begin;
+        return below.isNobody() ? computeAll(begin.ranges()) : askBelow(below.share(begin.ranges()), now);
+    }
+
+    private List<Effect<M, C>> computeAll(Iterable<Range> ranges) {
+        var effects = new ArrayList<Effect<M, C>>();
+        ToWorker.Begin<M> begin = open;
+        if (begin != null) {
+            for (Range range : ranges) {
+                if (computing.add(range)) {
+                    effects.add(new Effect.Compute<>(begin.round(), begin.ask(), range, begin.model()));
+                }
             }
         }
         return effects;
     }
 
-    private boolean isCurrent(RoundId of, Range range) {
-        return of.equals(round) && computing.remove(range);
+    /** What the worker itself takes is computed, what its sub-workers take is asked of them. */
+    private List<Effect<M, C>> askBelow(SortedMap<Range, WorkerId> owners, long now) {
+        ToWorker.Begin<M> begin = open;
+        if (begin == null || owners.isEmpty()) {
+            return List.of();
+        }
+        asked = now;
+        var ranges = new TreeMap<WorkerId, List<Range>>();
+        owners.forEach((range, owner) ->
+                ranges.computeIfAbsent(owner, _ -> new ArrayList<>()).add(range));
+        List<Range> own = ranges.remove(settings.self());
+        var effects = new ArrayList<Effect<M, C>>();
+        // Others first: they can begin while this one computes.
+        ranges.forEach((owner, owned) -> effects.add(new Effect.SendBelow<>(
+                owner, new ToWorker.Begin<>(epoch, begin.round(), begin.ask(), owned, begin.model()))));
+        effects.addAll(computeAll(own == null ? List.of() : own));
+        return effects;
+    }
+
+    private List<Effect<M, C>> receiveBelow(WorkerId from, ToCoordinator<C> message) {
+        return switch (message) {
+            case ToCoordinator.Join<C> _ -> {
+                var effects = new ArrayList<Effect<M, C>>();
+                if (welcome) {
+                    below.join(from);
+                    effects.add(new Effect.SendBelow<>(from, new ToWorker.Welcome<>(epoch)));
+                }
+                yield effects;
+            }
+            case ToCoordinator.Contributed<C>(var of, var range, var value, var checksum) ->
+                isOpen(of) ? added(of, range, value, checksum) : List.of();
+            case ToCoordinator.Failed<C>(var of, var range, var fault) ->
+                isOpen(of) ? List.of(failed(of, range, fault)) : List.of();
+            case ToCoordinator.Leave<C> _ -> computeAll(below.lost(from));
+            // Only a coordinator keeps states with others.
+            case ToCoordinator.Behind<C> _, ToCoordinator.Given<C> _ -> List.of();
+        };
+    }
+
+    private List<Effect<M, C>> computed(RoundId of, Range range, Optional<C> value) {
+        if (!isOpen(of) || !computing.remove(range)) {
+            return List.of();
+        }
+        return below.isAsked(range) ? added(of, range, value, checksum(value)) : List.of(contributed(of, range, value));
+    }
+
+    private List<Effect<M, C>> added(RoundId of, Range range, Optional<C> value, long checksum) {
+        return below.accept(range, value, checksum)
+                .map(accepted -> accepted.verdict() == Verdict.DIFFERENT
+                        ? List.of(failed(of, range, ContributionTree.notDeterministic(of, range)))
+                        : accepted.sum()
+                                .map(sum -> List.of(contributed(of, accepted.range(), sum.value())))
+                                .orElse(List.of()))
+                .orElse(List.of());
+    }
+
+    private Effect<M, C> contributed(RoundId of, Range range, Optional<C> value) {
+        return new Effect.Send<>(new ToCoordinator.Contributed<>(of, range, value, checksum(value)));
+    }
+
+    private Effect<M, C> failed(RoundId of, Range range, Fault fault) {
+        return new Effect.Send<>(new ToCoordinator.Failed<>(of, range, fault));
+    }
+
+    private boolean isOpen(RoundId of) {
+        return open != null && open.round().equals(of);
     }
 
     private long checksum(Optional<C> value) {
-        return switch (checks) {
+        return switch (settings.checks()) {
             case OFF -> 0;
             case ON ->
                 value.map(present -> 1 + Digest.checksum(contribution.encode(present)))

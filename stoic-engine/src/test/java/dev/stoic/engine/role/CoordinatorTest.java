@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stoic.engine.Fickle;
-import dev.stoic.engine.role.Coordinator.Effect;
-import dev.stoic.engine.role.Coordinator.Event;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Crew;
@@ -39,7 +37,7 @@ class CoordinatorTest {
         open();
         join(ANN);
         now += PATIENCE;
-        assertThat(begins(on(new Event.Tick<>())))
+        assertThat(begins(on(new CoordinatorEvent.Tick<>())))
                 .singleElement()
                 .satisfies(begin -> assertThat(begin.ranges()).containsExactly(Range.all(PARTS)));
     }
@@ -50,7 +48,7 @@ class CoordinatorTest {
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
         contribute(round, new Range(0, 4));
-        assertThat(begins(on(new Event.Lost<>(BEN)))).singleElement().satisfies(begin -> {
+        assertThat(begins(on(new CoordinatorEvent.Lost<>(BEN)))).singleElement().satisfies(begin -> {
             assertThat(begin.round()).isEqualTo(round);
             assertThat(begin.ranges()).containsExactly(new Range(4, 4));
         });
@@ -62,8 +60,8 @@ class CoordinatorTest {
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
         contribute(round, new Range(4, 4));
-        on(new Event.Lost<>(ANN));
-        on(new Event.Lost<>(BEN));
+        on(new CoordinatorEvent.Lost<>(ANN));
+        on(new CoordinatorEvent.Lost<>(BEN));
         assertThat(begins(join(new WorkerId(0, 1))))
                 .singleElement()
                 .satisfies(begin -> assertThat(begin.ranges()).containsExactly(new Range(0, 4)));
@@ -85,9 +83,9 @@ class CoordinatorTest {
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
         contribute(round, new Range(0, 4));
-        assertThat(begins(on(new Event.Tick<>()))).isEmpty();
+        assertThat(begins(on(new CoordinatorEvent.Tick<>()))).isEmpty();
         now += PATIENCE;
-        assertThat(begins(on(new Event.Tick<>())))
+        assertThat(begins(on(new CoordinatorEvent.Tick<>())))
                 .singleElement()
                 .satisfies(begin -> assertThat(begin.ranges()).containsExactly(new Range(4, 4)));
     }
@@ -104,7 +102,7 @@ class CoordinatorTest {
                 new RoundId("another", round.number(), round.digest()))) {
             assertThat(contribute(other, new Range(4, 4))).isEmpty();
         }
-        assertThat(contribute(round, new Range(4, 4))).anyMatch(Effect.Commit.class::isInstance);
+        assertThat(contribute(round, new Range(4, 4))).anyMatch(CoordinatorEffect.Commit.class::isInstance);
     }
 
     @Test
@@ -115,10 +113,10 @@ class CoordinatorTest {
         contribute(round, new Range(0, 4));
         assertThat(contribute(round, new Range(0, 4))).isEmpty();
         var again = new ToCoordinator.Contributed<Fickle.Sum>(round, new Range(0, 4), Optional.empty(), 99);
-        assertThat(on(new Event.Received<>(BEN, again)))
+        assertThat(on(new CoordinatorEvent.Received<>(BEN, again)))
                 .last()
                 .isInstanceOfSatisfying(
-                        Effect.Failed.class,
+                        CoordinatorEffect.Failed.class,
                         failed -> assertThat(failed.fault().message())
                                 .contains("not deterministic")
                                 .contains("parts 0–3")
@@ -131,10 +129,11 @@ class CoordinatorTest {
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
         var fault = new Fault.Bug("broken", "");
-        var effects = on(new Event.Received<>(ANN, new ToCoordinator.Failed<>(round, new Range(0, 4), fault)));
-        assertThat(effects).last().isEqualTo(new Effect.Failed<>(fault));
-        assertThat(effects).filteredOn(Effect.Send.class::isInstance).hasSize(2);
-        assertThat(on(new Event.Tick<>())).isEmpty();
+        var effects =
+                on(new CoordinatorEvent.Received<>(ANN, new ToCoordinator.Failed<>(round, new Range(0, 4), fault)));
+        assertThat(effects).last().isEqualTo(new CoordinatorEffect.Failed<>(fault));
+        assertThat(effects).filteredOn(CoordinatorEffect.Send.class::isInstance).hasSize(2);
+        assertThat(on(new CoordinatorEvent.Tick<>())).isEmpty();
     }
 
     @Test
@@ -142,7 +141,7 @@ class CoordinatorTest {
         open();
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
-        assertThat(on(new Event.StopRequested<>())).isEmpty();
+        assertThat(on(new CoordinatorEvent.StopRequested<>())).isEmpty();
         contribute(round, new Range(0, 4));
         assertThat(contribute(round, new Range(4, 4)))
                 .extracting(effect -> effect.getClass().getSimpleName())
@@ -152,13 +151,15 @@ class CoordinatorTest {
     @Test
     void aStopBeforeTheFirstRoundIsImmediate() {
         open();
-        assertThat(on(new Event.StopRequested<>())).last().isInstanceOf(Effect.Stopped.class);
+        assertThat(on(new CoordinatorEvent.StopRequested<>())).last().isInstanceOf(CoordinatorEffect.Stopped.class);
     }
 
     @Test
     void aFinishedStateNeedsNobody() {
         var done = coordinator(new Fickle(2, 0), 2);
-        assertThat(done.on(new Event.Opened<>(), 0)).singleElement().isInstanceOf(Effect.Finished.class);
+        assertThat(done.on(new CoordinatorEvent.Opened<>(), 0))
+                .singleElement()
+                .isInstanceOf(CoordinatorEffect.Finished.class);
     }
 
     @Test
@@ -168,7 +169,7 @@ class CoordinatorTest {
         join(BEN);
         var successor = new WorkerId(0, 1);
         assertThat(join(successor))
-                .anyMatch(effect -> effect instanceof Effect.Lost<?, ?> lost
+                .anyMatch(effect -> effect instanceof CoordinatorEffect.Lost<?, ?> lost
                         && lost.worker().equals(ANN));
         assertThat(join(ANN)).isEmpty();
     }
@@ -178,41 +179,47 @@ class CoordinatorTest {
         open();
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
-        on(new Event.Received<>(ANN, new ToCoordinator.Contributed<>(round, new Range(0, 4), Optional.empty(), 0)));
-        assertThatThrownBy(() -> on(new Event.Received<>(
+        on(new CoordinatorEvent.Received<>(
+                ANN, new ToCoordinator.Contributed<>(round, new Range(0, 4), Optional.empty(), 0)));
+        assertThatThrownBy(() -> on(new CoordinatorEvent.Received<>(
                         BEN, new ToCoordinator.Contributed<>(round, new Range(4, 4), Optional.empty(), 0))))
                 .isInstanceOf(StoicException.class)
                 .hasMessageContaining("draw");
     }
 
     private static Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator(Fickle learner, int workers) {
-        var settings = new Coordinator.Settings("job", PARTS, workers, 1, Long.MAX_VALUE, PATIENCE);
+        var settings = new Coordinator.Settings("job", PARTS, workers, 1, 0, 1, Long.MAX_VALUE, PATIENCE, 0);
         return new Coordinator<>(
-                learner, settings, Committed.beginning("job", learner, Fickle.problem(PARTS, 1)), Crew.ALONE);
+                learner,
+                settings,
+                Committed.beginning("job", learner, Fickle.problem(PARTS, 1)),
+                List.of(),
+                Crew.ALONE);
     }
 
     private void open() {
-        assertThat(on(new Event.Opened<>())).isEmpty();
+        assertThat(on(new CoordinatorEvent.Opened<>())).isEmpty();
     }
 
-    private List<Effect<Fickle.State, Fickle.State>> on(Event<Fickle.Sum> event) {
+    private List<CoordinatorEffect<Fickle.State, Fickle.State>> on(CoordinatorEvent<Fickle.Sum> event) {
         return coordinator.on(event, now);
     }
 
-    private List<Effect<Fickle.State, Fickle.State>> join(WorkerId worker) {
-        return on(new Event.Received<>(worker, new ToCoordinator.Join<>()));
+    private List<CoordinatorEffect<Fickle.State, Fickle.State>> join(WorkerId worker) {
+        return on(new CoordinatorEvent.Received<>(worker, new ToCoordinator.Join<>(Optional.empty())));
     }
 
-    private List<Effect<Fickle.State, Fickle.State>> contribute(RoundId round, Range range) {
+    private List<CoordinatorEffect<Fickle.State, Fickle.State>> contribute(RoundId round, Range range) {
         var sum = new Fickle.Sum(new double[] {range.first(), 1});
-        return on(new Event.Received<>(
+        return on(new CoordinatorEvent.Received<>(
                 ANN, new ToCoordinator.Contributed<>(round, range, Optional.of(sum), range.first() + 1)));
     }
 
-    private static List<ToWorker.Begin<Fickle.State>> begins(List<Effect<Fickle.State, Fickle.State>> effects) {
+    private static List<ToWorker.Begin<Fickle.State>> begins(
+            List<CoordinatorEffect<Fickle.State, Fickle.State>> effects) {
         var begins = new ArrayList<ToWorker.Begin<Fickle.State>>();
         for (var effect : effects) {
-            if (effect instanceof Effect.Send<Fickle.State, Fickle.State> send
+            if (effect instanceof CoordinatorEffect.Send<Fickle.State, Fickle.State> send
                     && send.message() instanceof ToWorker.Begin<Fickle.State> begin) {
                 begins.add(begin);
             }

@@ -16,12 +16,17 @@ class WorkerTest {
     private static final Fickle.State MODEL = new Fickle.State(1, 0, new double[] {0});
     private static final Range RANGE = new Range(0, 4);
 
-    private final Worker<Fickle.State, Fickle.Sum> worker = new Worker<>(Codec.of(Fickle.Sum.class), Worker.Checks.ON);
+    private final Worker<Fickle.State, Fickle.Sum> worker = new Worker<>(
+            new Worker.Settings(new WorkerId(0, 0), Worker.Checks.ON, 1_000),
+            Codec.of(Fickle.Sum.class),
+            Optional.empty());
 
     @Test
     void asksToJoinUntilItIsWelcome() {
-        assertThat(on(new Event.Opened<>())).containsExactly(new Effect.Send<>(new ToCoordinator.Join<>()));
-        assertThat(on(new Event.Tick<>())).containsExactly(new Effect.Send<>(new ToCoordinator.Join<>()));
+        assertThat(on(new Event.Opened<>()))
+                .containsExactly(new Effect.Send<>(new ToCoordinator.Join<>(Optional.empty())));
+        assertThat(on(new Event.Tick<>()))
+                .containsExactly(new Effect.Send<>(new ToCoordinator.Join<>(Optional.empty())));
         receive(new ToWorker.Welcome<>(1));
         assertThat(on(new Event.Tick<>())).isEmpty();
     }

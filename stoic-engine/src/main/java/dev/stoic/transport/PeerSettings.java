@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
- * How a process takes part in a job over TCP.
+ * How a process takes part in a job over connections with others.
  *
  * @param job both ends of a connection must name the same one
  * @param token both ends must know it; it keeps out strangers on the same machine, and is no secret without TLS
@@ -18,7 +18,7 @@ import javax.net.ssl.SSLContext;
  * @param mostBytes that an envelope may have
  * @param trouble is told, once for each kind and peer, of connections that were refused
  */
-public record TcpSettings(
+public record PeerSettings(
         String job,
         String token,
         Optional<InetSocketAddress> listen,
@@ -40,15 +40,7 @@ public record TcpSettings(
     static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     static final Duration LAST_PAUSE = Duration.ofSeconds(1);
 
-    /** A host and a port; the host is looked up for each attempt, since pods come back elsewhere. */
-    public record Peer(String host, int port) {
-        @Override
-        public String toString() {
-            return host + ":" + port;
-        }
-    }
-
-    public TcpSettings {
+    public PeerSettings {
         dial = List.copyOf(dial);
         if (mostBytes < 1) {
             throw new IllegalArgumentException("an envelope has at least one byte");

@@ -14,38 +14,29 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /** What travels on a connection: kind, length, body and a checksum of all of it. */
-sealed interface TcpFrame {
+sealed interface Frame {
     /** The first frame of each side. */
-    record Hello(long magic, int version, String job, String token) implements TcpFrame {}
+    record Hello(long magic, int version, String job, String token) implements Frame {}
 
     /** All addresses that are open at the sender, from now on. */
-    record Present(List<Address> addresses) implements TcpFrame {
+    record Present(List<Address> addresses) implements Frame {
         public Present {
             addresses = List.copyOf(addresses);
         }
     }
 
-    record Carried(Address from, Address to, byte[] payload) implements TcpFrame {}
+    record Carried(Address from, Address to, byte[] payload) implements Frame {}
 
     /** Nothing; shows that the sender lives. */
-    record Alive() implements TcpFrame {}
+    record Alive() implements Frame {}
 
     long MAGIC = 0x53_54_4F_49_43_0D_0A_1AL;
     int VERSION = 1;
 
     /** Room for names beside a payload. */
-    int HEAD = 4096;
+    int HEAD = 1 << 16;
 
     int CHUNK = 1 << 20;
-
-    /** A connection that says something that no peer says. */
-    final class Refused extends IOException {
-        private static final long serialVersionUID = 1;
-
-        Refused(String message) {
-            super(message);
-        }
-    }
 
     /** Bytes that go out; a payload is not copied. */
     record Wire(byte[] head, byte[] payload) {
@@ -124,7 +115,7 @@ sealed interface TcpFrame {
      * @param most bytes of a payload
      * @throws Refused if this is none
      */
-    static TcpFrame read(DataInputStream in, int most) throws IOException {
+    static Frame read(DataInputStream in, int most) throws IOException {
         int inner = in.readInt();
         int length = in.readInt();
         if (inner < 1 || inner > HEAD) {
@@ -173,7 +164,7 @@ sealed interface TcpFrame {
         return payload;
     }
 
-    private static TcpFrame body(byte[] head, byte[] payload) throws IOException {
+    private static Frame body(byte[] head, byte[] payload) throws IOException {
         try (var in = new DataInputStream(new ByteArrayInputStream(head))) {
             return switch (in.readUnsignedByte()) {
                 case 0 -> new Hello(in.readLong(), in.readInt(), text(in), text(in));

@@ -1,0 +1,101 @@
+package dev.stoic.engine;
+
+import dev.stoic.codec.Codec;
+import dev.stoic.codec.MalformedException;
+import dev.stoic.engine.role.Held;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import dev.stoic.store.BlobStore;
+import dev.stoic.store.Epochs;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What coordinators have decided, as small records in the store. Each epoch writes its own, so that a coordinator which does
+ * not know yet that it was replaced disturbs nobody; whoever comes next reads them all.
+ */
+public final class Commits {
+    /** Workers may be a few rounds behind when a coordinator is lost. */
+    private static final int REMEMBERED = 4;
+
+    /** How often a coordinator looks whether it was replaced. */
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    /** A store that is slow must not hold up rounds: of the time at most one part in so many is spent on it. */
+    private static final int SHARE = 10;
+
+    private static final String PREFIX = "commit/";
+    private static final Codec<Marks> CODEC = Codec.of(Marks.class);
+
+    private final BlobStore store;
+    private final long epoch;
+    private final Time time;
+    private final ArrayDeque<Held> newest = new ArrayDeque<>();
+    private long looked = Long.MIN_VALUE;
+    private long mayWrite = Long.MIN_VALUE;
+
+    record Marks(List<Held> newestFirst) {}
+
+    public Commits(BlobStore store, long epoch, Time time) {
+        this.store = store;
+        this.epoch = epoch;
+        this.time = time;
+    }
+
+    /** What was decided last by the coordinator that came furthest, newest first. */
+    public static List<Held> newest(BlobStore store) throws IOException {
+        var marks = new ArrayList<Held>();
+        for (String name : store.list(PREFIX)) {
+            var bytes = store.get(name);
+            if (bytes.isPresent()) {
+                try {
+                    marks.addAll(CODEC.decode(bytes.get()).newestFirst());
+                } catch (MalformedException _) {
+                    // Power was lost while it was written: as if it had not been.
+                }
+            }
+        }
+        return marks.stream()
+                .distinct()
+                .sorted(Comparator.comparingLong(Held::rounds).reversed())
+                .limit(REMEMBERED)
+                .toList();
+    }
+
+    /**
+     * Notes what was decided, unless the store is so slow that this has to wait for a later round.
+     *
+     * @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over
+     */
+    void write(Held decided) throws IOException {
+        newest.addFirst(decided);
+        if (newest.size() > REMEMBERED) {
+            newest.removeLast();
+        }
+        long began = time.nanos();
+        if (began < mayWrite) {
+            return;
+        }
+        check();
+        store.note("%s%019d".formatted(PREFIX, epoch), CODEC.encode(new Marks(List.copyOf(newest))));
+        long took = time.nanos() - began;
+        mayWrite = took < Duration.ofMillis(1).toNanos() ? Long.MIN_VALUE : began + SHARE * took;
+    }
+
+    /** @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over */
+    void check() throws IOException {
+        long now = time.nanos();
+        if (looked != Long.MIN_VALUE && now - looked < LOOK.toNanos()) {
+            return;
+        }
+        looked = now;
+        if (Epochs.isSuperseded(store, epoch)) {
+            throw new StoicException(new Fault.Fenced(
+                    "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.stoic.engine.role;
+
+import dev.stoic.learn.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Who owes what to the open round. What is returned is to be asked of its owners. */
+final class Questions {
+    /** Of what is asked, so much must be in before somebody else is asked for the rest. */
+    private static final double MOST_OF_IT = 0.75;
+
+    private final int parts;
+    private final TreeMap<Range, WorkerId> awaited = new TreeMap<>();
+    private final TreeSet<Range> orphans = new TreeSet<>();
+    private @Nullable SortedMap<Range, WorkerId> assignment;
+    private boolean copied;
+
+    Questions(int parts) {
+        this.parts = parts;
+    }
+
+    void membersChanged() {
+        assignment = null;
+    }
+
+    void clear() {
+        awaited.clear();
+        orphans.clear();
+        copied = false;
+    }
+
+    /** All parts, shared among the members. */
+    SortedMap<Range, WorkerId> begin(SortedSet<WorkerId> members) {
+        clear();
+        if (members.isEmpty()) {
+            orphans.add(Range.all(parts));
+            return awaited;
+        }
+        SortedMap<Range, WorkerId> owners = assignment;
+        if (owners == null) {
+            owners = Assignment.of(parts, members);
+            assignment = owners;
+        }
+        awaited.putAll(owners);
+        return owners;
+    }
+
+    SortedMap<Range, WorkerId> awaited() {
+        return awaited;
+    }
+
+    SortedMap<Range, WorkerId> owedBy(WorkerId worker) {
+        var owed = new TreeMap<Range, WorkerId>();
+        awaited.forEach((range, owner) -> {
+            if (owner.equals(worker)) {
+                owed.put(range, owner);
+            }
+        });
+        return owed;
+    }
+
+    /** What a lost worker owed; nobody owes it now. */
+    List<Range> orphan(WorkerId worker) {
+        List<Range> owed = List.copyOf(owedBy(worker).keySet());
+        orphans.addAll(owed);
+        owed.forEach(awaited::remove);
+        return owed;
+    }
+
+    /** Gives what nobody owes to those that are there. */
+    SortedMap<Range, WorkerId> share(SortedSet<WorkerId> members) {
+        if (orphans.isEmpty() || members.isEmpty()) {
+            return new TreeMap<>();
+        }
+        SortedMap<Range, WorkerId> shared = Assignment.shared(orphans, members);
+        orphans.clear();
+        awaited.putAll(shared);
+        return shared;
+    }
+
+    void answered(Range range) {
+        awaited.keySet().removeIf(range::contains);
+        orphans.removeIf(range::contains);
+    }
+
+    /** Once most is in, those who have nothing left to do compute what is still owed a second time; the first answer counts. */
+    SortedMap<Range, WorkerId> copies(SortedSet<WorkerId> members) {
+        int owed = awaited.keySet().stream().mapToInt(Range::size).sum();
+        if (copied || awaited.isEmpty() || !orphans.isEmpty() || owed > (1 - MOST_OF_IT) * parts) {
+            return new TreeMap<>();
+        }
+        var idle = new TreeSet<>(members);
+        idle.removeAll(new ArrayList<>(awaited.values()));
+        if (idle.isEmpty()) {
+            return new TreeMap<>();
+        }
+        copied = true;
+        return Assignment.shared(awaited.keySet(), idle);
+    }
+}

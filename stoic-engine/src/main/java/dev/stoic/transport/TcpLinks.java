@@ -1,0 +1,97 @@
+package dev.stoic.transport;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+
+/** Sockets, plain or with certificates at both ends. */
+final class TcpLinks implements Links {
+    private static final int BACKLOG = 1024;
+
+    private final Optional<SSLContext> tls;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private @Nullable ServerSocket server;
+
+    TcpLinks(Optional<SSLContext> tls) {
+        this.tls = tls;
+    }
+
+    @Override
+    public int listen(InetSocketAddress address, Arrivals arrivals) throws IOException {
+        ServerSocket listening = socket();
+        server = listening;
+        listening.setReuseAddress(true);
+        listening.bind(address, BACKLOG);
+        Thread.ofVirtual().name("stoic-tcp-accept").start(() -> accept(listening, arrivals));
+        return listening.getLocalPort();
+    }
+
+    private ServerSocket socket() throws IOException {
+        if (tls.isEmpty()) {
+            return new ServerSocket();
+        }
+        var secure = (SSLServerSocket) tls.get().getServerSocketFactory().createServerSocket();
+        secure.setNeedClientAuth(true);
+        return secure;
+    }
+
+    private void accept(ServerSocket listening, Arrivals arrivals) {
+        while (!listening.isClosed()) {
+            try {
+                Socket socket = listening.accept();
+                arrivals.arrived(new TcpLink(socket, socket.getInetAddress().getHostAddress()));
+            } catch (IOException e) {
+                arrivals.turnedAway("somebody", "it could not be accepted: " + e.getMessage());
+                rest();
+            }
+        }
+    }
+
+    /** What keeps a connection from being accepted, such as too many of them, lasts for a while. */
+    private void rest() {
+        try {
+            var _ = closed.await(PeerSettings.FIRST_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public Link dial(Peer peer) throws IOException {
+        Socket socket = tls.isPresent() ? tls.get().getSocketFactory().createSocket() : new Socket();
+        try {
+            if (socket instanceof SSLSocket secure) {
+                var parameters = secure.getSSLParameters();
+                parameters.setEndpointIdentificationAlgorithm("HTTPS");
+                secure.setSSLParameters(parameters);
+            }
+            socket.connect(new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port()), (int)
+                    PeerSettings.CONNECT.toMillis());
+            return new TcpLink(socket, peer.toString());
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        try {
+            if (server != null) {
+                server.close();
+            }
+        } catch (IOException _) {
+            // Nobody listens any more either way.
+        }
+    }
+}
