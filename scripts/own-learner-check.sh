@@ -50,7 +50,7 @@ run "$root/stoic" predict @last --data points.csv
 
 # Many rounds, so that there is time to kill; the jar is gone by then, because the run has kept it.
 sed -i.old '$d' src/main/java/org/acme/NearestMiddle.java
-printf '\n    public int rounds() { return 3000; }\n}\n' >>src/main/java/org/acme/NearestMiddle.java
+printf '\n    public int rounds() { return 1500; }\n}\n' >>src/main/java/org/acme/NearestMiddle.java
 run mvn -q -B package -DskipTests
 run "$root/stoic" train job.yaml
 one=$(hash_of)
