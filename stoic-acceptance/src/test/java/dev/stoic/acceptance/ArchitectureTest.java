@@ -29,6 +29,7 @@ class ArchitectureTest {
             .importPackages("dev.stoic");
 
     private static final String[] CORE = {
+        "dev.stoic.code..",
         "dev.stoic.codec..",
         "dev.stoic.data..",
         "dev.stoic.document..",

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.code.OwnSettings;
 import dev.stoic.data.DataGet;
 import dev.stoic.data.Holdout;
 import dev.stoic.engine.Progress;
@@ -85,6 +86,7 @@ final class FolderRun {
         try (Prepared prepared = open(job)) {
             folder = folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
             pin(folder, prepared.identity().sha256());
+            keepCode(job, folder);
             if (!(where instanceof Where.Processes)) {
                 run(prepared, folder, where);
                 return 0;
@@ -109,6 +111,7 @@ final class FolderRun {
                         "bring back the data, or start again with stoic train "
                                 + folder.path().resolve("job.yaml"));
             }
+            keepCode(job, folder);
             if (!(where instanceof Where.Processes)) {
                 run(prepared, folder, where);
                 return 0;
@@ -128,6 +131,13 @@ final class FolderRun {
     /** Notes what the run is about, so that it never goes on with anything else. */
     static void pin(RunFolder folder, String identity) throws IOException {
         Files.writeString(identity(folder), identity);
+    }
+
+    /** Whoever computes for the run takes the user's code from there. */
+    private static void keepCode(Job job, RunFolder folder) throws IOException {
+        if (job.spec().learner() instanceof OwnSettings own) {
+            folder.keepCode(own.code().sha256(), own.code().bytes());
+        }
     }
 
     private static Path identity(RunFolder folder) {

@@ -45,6 +45,8 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     "kill, pause and cut off a job's processes, and compare the models",
                     ChaosCommand::new),
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
+            new Verb(
+                    Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
             new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
             new Verb(
                     Group.HELP,

@@ -1,5 +1,7 @@
 package dev.stoic.job;
 
+import dev.stoic.code.Jars;
+import dev.stoic.code.OwnCode;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
@@ -20,8 +22,10 @@ import java.util.function.Function;
  *
  * @param learners by their key in the job, how their settings are read
  * @param locations what is wrong with a location of data, if anything: the caller knows the file system
+ * @param jars where the code of users' own learners is
  */
-public record JobReader(Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations) {
+public record JobReader(
+        Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations, Jars jars) {
     static final Duration CHECKPOINT = Duration.ofSeconds(30);
     static final long SEED = 42;
     /** Left to the data: how it is written, how much there is. */
@@ -39,7 +43,7 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
     /** Whether a key can change the model; what cannot may be changed when a run is resumed. */
     public static boolean isIdentity(String path) {
         boolean decides = Set.of("run.seed", "run.parts").contains(path);
-        return decides || !(path.equals("name") || path.startsWith("run."));
+        return decides || !(path.equals("name") || path.equals("code.jar") || path.startsWith("run."));
     }
 
     /** @param name of the job when the document does not say */
@@ -58,7 +62,18 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
         return job.orElseThrow();
     }
 
+    /** What a document says about its learner; whatever else it says, or does not, is let be. */
+    public Settings learner(JobDocument document) {
+        var problems = new Problems(document::spelling);
+        Optional<Settings> learner = learner(new Keys("", document.root(), problems));
+        problems.throwIfAny(document.file());
+        return learner.orElseThrow();
+    }
+
     private Optional<Settings> learner(Keys keys) {
+        if (keys.has("code")) {
+            return own(keys);
+        }
         List<String> names = List.copyOf(learners.keySet());
         if (!keys.has("learner")) {
             keys.problem("learner", "is missing. Name one of " + String.join(", ", names));
@@ -70,6 +85,25 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
                 return reader == null ? Optional.empty() : Optional.of(reader.apply(settings));
             }
         });
+    }
+
+    /** A learner of the user's: then no other can be meant. */
+    private Optional<Settings> own(Keys keys) {
+        Optional<OwnCode> code;
+        try (Keys section = keys.section("code")) {
+            code = OwnCode.read(section, jars);
+        }
+        if (!keys.has("learner")) {
+            keys.problem(
+                    "learner",
+                    "is missing" + code.map(own -> ". Name it " + own.key()).orElse(""));
+            return Optional.empty();
+        }
+        return code.flatMap(own -> keys.choice("learner", List.of(own.key())).flatMap(choice -> {
+            try (Keys settings = choice.keys()) {
+                return own.settings(settings);
+            }
+        }));
     }
 
     private JobSpec.Data data(Keys job, Optional<Settings> learner) {

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public record RunFolder(String id, Path path, Instant created) {
     private static final String CREATED = "created";
     private static final String JOB = "job.yaml";
+    private static final String CODE = "code/";
 
     /** Held by the one process that runs the folder. */
     public record Lock(FileChannel channel, FileLock held) implements Closeable {
@@ -103,7 +104,22 @@ public record RunFolder(String id, Path path, Instant created) {
 
     /** Where coordinators of this run get their authority, and leave checkpoints. */
     public DirectoryBlobStore blobs() {
-        return new DirectoryBlobStore(path.resolve("checkpoints"));
+        return blobs(path);
+    }
+
+    private static DirectoryBlobStore blobs(Path folder) {
+        return new DirectoryBlobStore(folder.resolve("checkpoints"));
+    }
+
+    /** Keeps the jar of a user's learner under its content, once. */
+    public void keepCode(String sha256, byte[] jar) throws IOException {
+        // Whoever was first has kept the same bytes.
+        boolean _ = blobs().create(CODE + sha256, jar);
+    }
+
+    /** A jar that the run in a folder keeps. */
+    public static Optional<byte[]> code(Path folder, String sha256) throws IOException {
+        return blobs(folder).get(CODE + sha256);
     }
 
     /** @param job identity of what is learned: checkpoints of another one are never taken */
