@@ -1,6 +1,7 @@
 package dev.stoic.transport;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -20,6 +21,7 @@ final class TcpLinks implements Links {
     private final Optional<SSLContext> tls;
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable ServerSocket server;
+    private @Nullable Thread acceptor;
 
     TcpLinks(Optional<SSLContext> tls) {
         this.tls = tls;
@@ -31,7 +33,7 @@ final class TcpLinks implements Links {
         server = listening;
         listening.setReuseAddress(true);
         listening.bind(address, BACKLOG);
-        Thread.ofVirtual().name("stoic-tcp-accept").start(() -> accept(listening, arrivals));
+        acceptor = Thread.ofVirtual().name("stoic-tcp-accept").start(() -> accept(listening, arrivals));
         return listening.getLocalPort();
     }
 
@@ -76,6 +78,10 @@ final class TcpLinks implements Links {
             }
             socket.connect(new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port()), (int)
                     PeerSettings.CONNECT.toMillis());
+            // Whoever dials a free port of its own machine may be given that very port, and would talk to itself.
+            if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
+                throw new ConnectException("nobody is there");
+            }
             return new TcpLink(socket, peer.toString());
         } catch (IOException e) {
             socket.close();
@@ -90,8 +96,14 @@ final class TcpLinks implements Links {
             if (server != null) {
                 server.close();
             }
+            if (acceptor != null) {
+                // The port is free when the thread that waits at it has gone.
+                acceptor.join(PeerSettings.FAREWELL);
+            }
         } catch (IOException _) {
             // Nobody listens any more either way.
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 }
