@@ -32,6 +32,11 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     EvaluateCommand::new),
             new Verb(Group.LEARN, "export", "a model as ONNX: stoic export @last --to model.onnx", ExportCommand::new),
             new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
+            new Verb(
+                    Group.LEARN,
+                    "certificates",
+                    "let processes on several machines know each other: stoic certificates tls",
+                    CertificatesCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
@@ -64,7 +69,7 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     .append('\n');
             for (Verb verb : ALL) {
                 if (verb.group() == group) {
-                    out.append("  %-11s %s%n".formatted(verb.name(), verb.line()));
+                    out.append("  %-12s %s%n".formatted(verb.name(), verb.line()));
                 }
             }
         }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Sockets, plain or with certificates at both ends. */
 final class TcpLinks implements Links {
     private static final int BACKLOG = 1024;
+    private static final String[] PROTOCOLS = {"TLSv1.3"};
 
     private final Optional<SSLContext> tls;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -43,6 +44,7 @@ final class TcpLinks implements Links {
         }
         var secure = (SSLServerSocket) tls.get().getServerSocketFactory().createServerSocket();
         secure.setNeedClientAuth(true);
+        secure.setEnabledProtocols(PROTOCOLS);
         return secure;
     }
 
@@ -73,6 +75,7 @@ final class TcpLinks implements Links {
         try {
             if (socket instanceof SSLSocket secure) {
                 var parameters = secure.getSSLParameters();
+                parameters.setProtocols(PROTOCOLS);
                 parameters.setEndpointIdentificationAlgorithm("HTTPS");
                 secure.setSSLParameters(parameters);
             }
