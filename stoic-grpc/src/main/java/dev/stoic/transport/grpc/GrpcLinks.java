@@ -22,6 +22,7 @@ import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -31,9 +32,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls, plain or with certificates at both ends. */
 final class GrpcLinks implements Links {
+    private static final String NO_NATIVE = "io.grpc.netty.shaded.io.netty.transport.noNative";
     private static final int THREADS = 2;
     private static final int METADATA_BYTES = 8192;
     private static final int BACKLOG = 1024;
+
+    static {
+        // Stoic runs no native code, and looking for it takes time and a folder to unpack it to.
+        if (System.getProperty(NO_NATIVE) == null) {
+            System.setProperty(NO_NATIVE, "true");
+        }
+    }
 
     private final Optional<SSLContext> tls;
     private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(
@@ -103,14 +112,15 @@ final class GrpcLinks implements Links {
     }
 
     @Override
-    public Link dial(Peer peer) {
-        var builder = NettyChannelBuilder.forAddress(peer.host(), peer.port())
+    public Link dial(Peer peer) throws IOException {
+        var address = new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port());
+        var builder = NettyChannelBuilder.forAddress(address)
+                .overrideAuthority(peer.toString())
                 .eventLoopGroup(threads)
                 .channelType(NioSocketChannel.class)
                 .withOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) PeerSettings.CONNECT.toMillis())
                 .directExecutor()
                 .disableRetry()
-                .disableServiceConfigLookUp()
                 .proxyDetector(_ -> null)
                 .maxInboundMessageSize(Chunks.CAP)
                 .maxInboundMetadataSize(METADATA_BYTES);
