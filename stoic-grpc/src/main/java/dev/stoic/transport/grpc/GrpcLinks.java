@@ -71,7 +71,9 @@ final class GrpcLinks implements Links {
                 .keepAliveTimeout(PeerSettings.SILENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .addService(ServerServiceDefinition.builder(Chunks.SERVICE)
                         .addMethod(Chunks.TALK, (call, _) -> answer(call, arrivals))
-                        .build());
+                        .build())
+                .addStreamTracerFactory(new TooLarge(arrivals))
+                .fallbackHandlerRegistry(new Strangers(arrivals));
         tls.ifPresent(context -> builder.sslContext(Certificates.server(context)));
         server = builder.build().start();
         return server.getPort();
