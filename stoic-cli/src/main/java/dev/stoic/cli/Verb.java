@@ -32,13 +32,13 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     EvaluateCommand::new),
             new Verb(Group.LEARN, "export", "a model as ONNX: stoic export @last --to model.onnx", ExportCommand::new),
             new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
+            new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
+            new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
             new Verb(
                     Group.LEARN,
                     "certificates",
                     "let processes on several machines know each other: stoic certificates tls",
                     CertificatesCommand::new),
-            new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
-            new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),

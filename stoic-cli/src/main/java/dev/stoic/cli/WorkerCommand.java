@@ -101,9 +101,11 @@ final class WorkerCommand implements Callable<Integer> {
     }
 
     private static Peer peer(String text) {
-        return Peer.parse(text)
-                .orElseThrow(() ->
-                        StoicException.user("--connect " + text + ": no host and port", "write --connect host:7070"));
+        int colon = text.lastIndexOf(':');
+        if (colon < 1 || !text.substring(colon + 1).matches("[1-9][0-9]{0,4}")) {
+            throw StoicException.user("--connect " + text + ": no host and port", "write --connect host:7070");
+        }
+        return new Peer(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
     }
 
     /** A pipe ends with the process at its other end, however that one ended. */

@@ -12,23 +12,20 @@ public record Peer(String host, int port) {
         }
     }
 
-    /** As {@code host:7070}; addresses with colons of their own stand in brackets. Nothing if it is none of these. */
+    /** The other way round; absent if it is no host and port. */
     public static Optional<Peer> parse(String text) {
         int colon = text.lastIndexOf(':');
-        String host = text.substring(0, Math.max(0, colon));
-        String port = text.substring(colon + 1);
-        boolean bracketed = host.startsWith("[") && host.endsWith("]");
-        if (host.isEmpty() || (host.contains(":") && !bracketed) || !port.matches("[0-9]{1,5}")) {
+        if (colon < 1 || !text.substring(colon + 1).matches("[0-9]{1,5}")) {
             return Optional.empty();
         }
-        int number = Integer.parseInt(port);
-        return number < 1 || number > LAST_PORT
-                ? Optional.empty()
-                : Optional.of(new Peer(bracketed ? host.substring(1, host.length() - 1) : host, number));
+        int port = Integer.parseInt(text.substring(colon + 1));
+        return port >= 1 && port <= LAST_PORT
+                ? Optional.of(new Peer(text.substring(0, colon), port))
+                : Optional.empty();
     }
 
     @Override
     public String toString() {
-        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+        return host + ":" + port;
     }
 }
