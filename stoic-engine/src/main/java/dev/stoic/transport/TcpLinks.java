@@ -2,7 +2,6 @@ package dev.stoic.transport;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -70,7 +69,7 @@ final class TcpLinks implements Links {
     }
 
     @Override
-    public Link dial(Peer peer) throws IOException {
+    public Link dial(Peer peer, InetSocketAddress address) throws IOException {
         Socket socket = tls.isPresent() ? tls.get().getSocketFactory().createSocket() : new Socket();
         try {
             if (socket instanceof SSLSocket secure) {
@@ -79,8 +78,7 @@ final class TcpLinks implements Links {
                 parameters.setEndpointIdentificationAlgorithm("HTTPS");
                 secure.setSSLParameters(parameters);
             }
-            socket.connect(new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port()), (int)
-                    PeerSettings.CONNECT.toMillis());
+            socket.connect(address, (int) PeerSettings.CONNECT.toMillis());
             // Whoever dials a free port of its own machine may be given that very port, and would talk to itself.
             if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
                 throw new ConnectException("nobody is there");

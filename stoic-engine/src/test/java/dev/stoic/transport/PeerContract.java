@@ -245,7 +245,7 @@ public abstract class PeerContract extends TransportContract {
         try (var hub = listening("job", "token");
                 var friend = dialling(hub.port(), "job", "token");
                 var links = links();
-                var idler = links.dial(new Peer("localhost", hub.port()))) {
+                var idler = stranger(links, hub)) {
             var inbox = new LinkedBlockingQueue<Envelope>(1000);
             var coordinator = hub.open(COORDINATOR, inbox::add);
             var out = idler.out();
@@ -267,12 +267,17 @@ public abstract class PeerContract extends TransportContract {
     void aReadWaitsNoLongerThanItsPatience() throws Exception {
         try (var hub = listening("job", "token");
                 var links = links();
-                var stranger = links.dial(new Peer("localhost", hub.port()))) {
+                var stranger = stranger(links, hub)) {
             Frame.read(new DataInputStream(stranger.in()), 0);
             stranger.patience(Duration.ofMillis(5));
             assertThatExceptionOfType(SocketTimeoutException.class)
                     .isThrownBy(() -> stranger.in().read());
         }
+    }
+
+    private static Link stranger(Links links, PeerTransport hub) throws IOException {
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), hub.port());
+        return links.dial(new Peer("localhost", hub.port()), address);
     }
 
     private static void greet(OutputStream out) throws IOException {
@@ -322,7 +327,7 @@ public abstract class PeerContract extends TransportContract {
             var worker = friend.open(WORKER, _ -> {});
             exchange(worker, COORDINATOR, bytes(1), inbox);
             try (var links = links();
-                    var stranger = links.dial(new Peer("localhost", hub.port()))) {
+                    var stranger = stranger(links, hub)) {
                 var out = stranger.out();
                 if (random.nextBoolean()) {
                     greet(out);
@@ -345,7 +350,7 @@ public abstract class PeerContract extends TransportContract {
     void aPayloadThatIsTooLargeIsRefusedBeforeItIsRead() throws Exception {
         try (var hub = listening("job", "token");
                 var links = links();
-                var stranger = links.dial(new Peer("localhost", hub.port()))) {
+                var stranger = stranger(links, hub)) {
             var out = stranger.out();
             new Frame.Hello(Frame.MAGIC, Frame.VERSION, "job", "token").wire().to(out);
             out.write(new byte[] {0, 0, 0, 9, 0x7F, -1, -1, -1});
@@ -359,7 +364,7 @@ public abstract class PeerContract extends TransportContract {
         try (var hub = listening("job", "token");
                 var friend = dialling(hub.port(), "job", "token");
                 var links = links();
-                var stranger = links.dial(new Peer("localhost", hub.port()))) {
+                var stranger = stranger(links, hub)) {
             var inbox = new LinkedBlockingQueue<Envelope>(1000);
             hub.open(COORDINATOR, inbox::add);
             var out = stranger.out();
@@ -373,6 +378,14 @@ public abstract class PeerContract extends TransportContract {
             assertThat(inbox.take().from()).isEqualTo(new Address("mallory"));
             var worker = friend.open(WORKER, _ -> {});
             assertThat(exchange(worker, COORDINATOR, bytes(2), inbox).from()).isEqualTo(WORKER);
+        }
+    }
+
+    @Test
+    void withoutTlsOnlyLoopbackIsDialled() throws Exception {
+        var elsewhere = List.of(new Peer("192.0.2.1", 7070));
+        try (var _ = started(settings("job", "token", elsewhere, line -> trouble.add(line)))) {
+            awaitTrouble("192.0.2.1:7070: without TLS only loopback may be dialled");
         }
     }
 

@@ -22,7 +22,6 @@ import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -114,8 +113,7 @@ final class GrpcLinks implements Links {
     }
 
     @Override
-    public Link dial(Peer peer) throws IOException {
-        var address = new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port());
+    public Link dial(Peer peer, InetSocketAddress address) {
         var builder = NettyChannelBuilder.forAddress(address)
                 .overrideAuthority(peer.toString())
                 .eventLoopGroup(threads)
