@@ -36,6 +36,11 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
+            new Verb(
+                    Group.LEARN,
+                    "certificates",
+                    "let processes on several machines know each other: stoic certificates tls",
+                    CertificatesCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
@@ -73,7 +78,7 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     .append('\n');
             for (Verb verb : ALL) {
                 if (verb.group() == group) {
-                    out.append("  %-11s %s%n".formatted(verb.name(), verb.line()));
+                    out.append("  %-12s %s%n".formatted(verb.name(), verb.line()));
                 }
             }
         }
