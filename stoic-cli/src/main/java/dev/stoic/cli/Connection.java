@@ -6,13 +6,18 @@ import dev.stoic.transport.Peer;
 import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.PeerTransport;
 import dev.stoic.transport.TcpTransport;
+import dev.stoic.transport.Tls;
 import dev.stoic.transport.Transport;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
 
 /**
  * How a process takes part in a job.
@@ -28,6 +33,7 @@ record Connection(Transport transport, Optional<PeerTransport> direct, Optional<
     /**
      * @param identity of the job: whoever has other rows or other numerics is refused
      * @param listen where others may dial; absent for those who only dial
+     * @param tls the folder of certificates; none on loopback
      * @param advertise what others are told to dial, if it is another address
      */
     record Wanted(
@@ -37,12 +43,14 @@ record Connection(Transport transport, Optional<PeerTransport> direct, Optional<
             Optional<InetSocketAddress> listen,
             Optional<Peer> advertise,
             List<Peer> dial,
+            Optional<Path> tls,
             Consumer<String> trouble) {}
 
     static Connection open(Wanted wanted) throws IOException {
         PeerTransport direct = switch (wanted.run().transport()) {
             case AUTO, TCP -> new TcpTransport(settings(wanted));
-            case GRPC, KAFKA, HYBRID -> throw new IllegalStateException("not yet");
+            case GRPC -> Annex.transport("grpc", settings(wanted));
+            case KAFKA, HYBRID -> throw new IllegalStateException("not yet");
             case MEMORY ->
                 throw StoicException.user("run.transport: memory cannot reach other processes", "say tcp, or nothing");
         };
@@ -57,9 +65,33 @@ record Connection(Transport transport, Optional<PeerTransport> direct, Optional<
                 wanted.token(),
                 wanted.listen(),
                 wanted.dial(),
-                Optional.empty(),
+                tls(wanted),
                 MOST_BYTES,
                 wanted.trouble());
+    }
+
+    private static Optional<SSLContext> tls(Wanted wanted) {
+        if (wanted.tls().isPresent()) {
+            return Optional.of(Tls.in(wanted.tls().get()).context());
+        }
+        boolean open =
+                wanted.listen().map(at -> !at.getAddress().isLoopbackAddress()).orElse(false)
+                        || wanted.dial().stream().anyMatch(peer -> !isLoopback(peer));
+        if (open) {
+            throw StoicException.user(
+                    "between hosts both ends must show certificates, and none are named",
+                    "make them with stoic certificates certs --hosts a,b, and add --tls certs everywhere");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isLoopback(Peer peer) {
+        try {
+            return InetAddress.getByName(peer.host()).isLoopbackAddress();
+        } catch (UnknownHostException _) {
+            // Nobody knows yet where that is, so it is not here.
+            return false;
+        }
     }
 
     void dial(Set<Peer> peers) {

@@ -47,6 +47,12 @@ final class CoordinatorCommand implements Callable<Integer>, TakesJob {
             description = "what workers are told to dial, if that is another address")
     private Optional<String> advertise = Optional.empty();
 
+    @Option(
+            names = "--tls",
+            paramLabel = "<folder>",
+            description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
+    private Optional<String> tls = Optional.empty();
+
     @Option(names = "--with-parent", hidden = true, description = "ends when the process that started it ends")
     private boolean withParent;
 
@@ -65,7 +71,7 @@ final class CoordinatorCommand implements Callable<Integer>, TakesJob {
         InetSocketAddress address = Connection.listen("--listen", listen);
         Optional<Peer> told = advertise.map(text -> Connection.peer("--advertise", text));
         var run = new FolderRun(shell, output, stopAfter, since > 0 ? since : System.currentTimeMillis());
-        var place = new FolderRun.Where.Coordinating(address, told, withParent);
+        var place = new FolderRun.Where.Coordinating(address, told, tls.map(shell::path), withParent);
         if (Files.exists(shell.path(given)) && !Files.isDirectory(shell.path(given))) {
             return run.start(Job.read(shell, given, spec), place);
         }

@@ -21,6 +21,7 @@ import dev.stoic.store.Epochs;
 import dev.stoic.transport.Peer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ final class CoordinatorRuntime implements JobRuntime {
             BlobStore store,
             InetSocketAddress listen,
             Optional<Peer> advertise,
+            Optional<Path> tls,
             Map<String, String> env,
             Consumer<Peer> told,
             Consumer<String> trouble) {}
@@ -62,6 +64,7 @@ final class CoordinatorRuntime implements JobRuntime {
                 Optional.of(setup.listen()),
                 setup.advertise(),
                 List.of(),
+                setup.tls(),
                 setup.trouble());
         try (Connection connection = Connection.open(wanted)) {
             String where = connection.self().map(Peer::toString).orElse("a broker");

@@ -51,7 +51,8 @@ final class FolderRun {
          *
          * @param led whether the process that started this one looks after the folder
          */
-        record Coordinating(InetSocketAddress listen, Optional<Peer> advertise, boolean led) implements Where {}
+        record Coordinating(InetSocketAddress listen, Optional<Peer> advertise, Optional<Path> tls, boolean led)
+                implements Where {}
     }
 
     /**
@@ -179,7 +180,7 @@ final class FolderRun {
         prepared.data().notes().forEach(screen::note);
         var stop = new StopSignal();
         Training.Trained trained;
-        if (where instanceof Where.Coordinating(var _, var _, boolean led) && led) {
+        if (where instanceof Where.Coordinating(var _, var _, var _, boolean led) && led) {
             Orders.obey(stop::request);
         }
         try (var _ = lock(folder, where);
@@ -222,12 +223,13 @@ final class FolderRun {
     private Training training(RunFolder folder, JobSpec.Run run, Where where) {
         return switch (where) {
             case Where.Here _ -> new Training(shell);
-            case Where.Coordinating(var listen, var advertise, boolean led) ->
+            case Where.Coordinating(var listen, var advertise, var tls, boolean led) ->
                 new Training(new CoordinatorRuntime(new CoordinatorRuntime.Setup(
                         run,
                         folder.blobs(),
                         listen,
                         advertise,
+                        tls,
                         shell.env(),
                         peer -> {
                             if (!led) {

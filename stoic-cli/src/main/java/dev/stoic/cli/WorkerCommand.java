@@ -60,6 +60,12 @@ final class WorkerCommand implements Callable<Integer> {
     @Option(names = "--attempt", paramLabel = "<n>", description = "how often that place was filled before")
     private int attempt;
 
+    @Option(
+            names = "--tls",
+            paramLabel = "<folder>",
+            description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
+    private Optional<String> tls = Optional.empty();
+
     @Option(names = "--with-parent", description = "ends when the process that started it ends")
     private boolean withParent;
 
@@ -124,6 +130,7 @@ final class WorkerCommand implements Callable<Integer> {
                 listen.map(address -> Connection.listen("--listen", address)),
                 Optional.empty(),
                 hosts.stream().map(host -> Connection.peer("--hosts", host)).toList(),
+                tls.map(shell::path),
                 line -> shell.err().println(line));
     }
 }

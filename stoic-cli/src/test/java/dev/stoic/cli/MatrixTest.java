@@ -17,6 +17,7 @@ import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.PeerTransport;
 import dev.stoic.transport.TcpTransport;
 import dev.stoic.transport.Transport;
+import dev.stoic.transport.grpc.GrpcTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -66,7 +67,8 @@ class MatrixTest {
 
     enum Wire {
         MEMORY,
-        TCP
+        TCP,
+        GRPC
     }
 
     static Stream<Arguments> cells() {
@@ -123,6 +125,7 @@ class MatrixTest {
         return switch (wire) {
             case MEMORY -> new MemoryTransport(Transport.Carries.BYTES);
             case TCP -> new TcpTransport(settings(Optional.of(ANY_PORT), List.of()));
+            case GRPC -> new GrpcTransport(settings(Optional.of(ANY_PORT), List.of()));
         };
     }
 
@@ -138,14 +141,18 @@ class MatrixTest {
         try {
             if (id.sub() > 0) {
                 dial.add(new Peer("127.0.0.1", port.join()));
-                return new TcpTransport(settings(Optional.empty(), dial));
+                return like(coordinator, settings(Optional.empty(), dial));
             }
-            var transport = new TcpTransport(settings(Optional.of(ANY_PORT), dial));
+            var transport = like(coordinator, settings(Optional.of(ANY_PORT), dial));
             port.complete(transport.port());
             return transport;
         } catch (IOException e) {
             throw new UncheckedIOException(id.toString(), e);
         }
+    }
+
+    private static PeerTransport like(PeerTransport other, PeerSettings settings) throws IOException {
+        return other instanceof GrpcTransport ? new GrpcTransport(settings) : new TcpTransport(settings);
     }
 
     private static PeerSettings settings(Optional<InetSocketAddress> listen, List<Peer> dial) {
