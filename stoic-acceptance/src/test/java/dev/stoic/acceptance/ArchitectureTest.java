@@ -40,7 +40,9 @@ class ArchitectureTest {
         "dev.stoic.onnx.."
     };
 
-    private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport..", "dev.stoic.store.."};
+    private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport..", "dev.stoic.store"};
+
+    private static final String[] S3 = {"dev.stoic.store.s3.."};
 
     /** From data to model: where neither order nor time nor chance may hide. */
     private static final String[] PATH_TO_THE_MODEL = {
@@ -71,6 +73,22 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(not(resideInAnyPackage(
                         with(with(CORE, ENGINE), "java..", "javax.net..", "org.jspecify.annotations", ""))))
+                .check(STOIC);
+    }
+
+    @Test
+    void s3NeedsNothingButTheEngineAndTheJdk() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(S3)
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(with(
+                        with(with(CORE, ENGINE), S3),
+                        "java..",
+                        "javax.crypto..",
+                        "javax.xml.stream..",
+                        "org.jspecify.annotations",
+                        ""))))
                 .check(STOIC);
     }
 
@@ -194,7 +212,7 @@ class ArchitectureTest {
     void nobodySleeps() {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(CORE, ENGINE))
+                .resideInAnyPackage(with(with(CORE, ENGINE), S3))
                 .should()
                 .callMethodWhere(calls("sleeping", "java.lang.Thread.sleep"))
                 .check(STOIC);

@@ -56,11 +56,12 @@ final class FolderRun {
     }
 
     void start(Job job) throws IOException {
+        RunStore.check(job, shell);
         try (Prepared prepared = open(job)) {
             RunFolder folder =
                     folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
             Files.writeString(identity(folder), prepared.identity().sha256());
-            run(prepared, folder);
+            runStored(prepared, folder);
         } finally {
             screen.clear();
         }
@@ -79,7 +80,7 @@ final class FolderRun {
                         "bring back the data, or start again with stoic train "
                                 + folder.path().resolve("job.yaml"));
             }
-            run(prepared, folder);
+            runStored(prepared, folder);
         } finally {
             screen.clear();
         }
@@ -105,6 +106,15 @@ final class FolderRun {
             }
         }
         return locations;
+    }
+
+    private void runStored(Prepared prepared, RunFolder folder) throws IOException {
+        try (RunStore store = RunStore.open(prepared.job(), folder, shell)) {
+            run(prepared, store.folder());
+        } catch (StoicException e) {
+            screen.clear();
+            throw comeBack(e, folder);
+        }
     }
 
     private void run(Prepared prepared, RunFolder folder) throws IOException {
@@ -138,9 +148,6 @@ final class FolderRun {
             trained = training(folder)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             folder.write(trained.model());
-        } catch (StoicException e) {
-            screen.clear();
-            throw comeBack(e, folder);
         }
         screen.done(new Screen.Done(
                 folder.id(),

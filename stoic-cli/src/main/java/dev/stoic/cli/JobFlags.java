@@ -37,6 +37,11 @@ final class JobFlags {
             new Flag("--seed", "run.seed", "<n>", "where all chance comes from"),
             new Flag("--parts", "run.parts", "<n>", "into how many parts the work is cut"),
             new Flag("--checkpoint", "run.checkpoint", "<duration>", "time between checkpoints, such as 30s"),
+            new Flag(
+                    "--store",
+                    "run.store",
+                    "<folder or s3://…>",
+                    "where checkpoints are kept; the run folder by default"),
             new Flag("--transport", "run.transport", "<how>", "how messages travel: memory"),
             new Flag("--name", "name", "<name>", "what the job is called"));
 

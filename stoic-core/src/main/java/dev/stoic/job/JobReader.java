@@ -30,7 +30,8 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
     private static final String NONE = "none";
     private static final int MAX_WORKERS = 4_096;
     private static final int MAX_PARTS = 65_536;
-    private static final Set<String> NOT_IDENTITY = Set.of("name", "run.workers", "run.transport", "run.checkpoint");
+    private static final Set<String> NOT_IDENTITY =
+            Set.of("name", "run.workers", "run.transport", "run.checkpoint", "run.store");
 
     public JobReader {
         learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
@@ -242,7 +243,13 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
             long seed = keys.wide("seed", SEED);
             Duration checkpoint = keys.read(
                     "checkpoint", CHECKPOINT, "a duration such as 30s, 5m or 500ms", Units::duration, Units::duration);
-            return new JobSpec.Run(workers, transport, parts, seed, checkpoint);
+            StoreLocation store = keys.read(
+                    "store",
+                    new StoreLocation.RunFolder(),
+                    StoreLocation.EXPECTED,
+                    StoreLocation::parse,
+                    StoreLocation::toString);
+            return new JobSpec.Run(workers, transport, parts, seed, checkpoint, store);
         }
     }
 }

@@ -22,7 +22,8 @@ public record JobSpec(String name, Settings learner, Data data, Run run, List<Ke
     public record Data(Source train, Holdout validation, Holdout test, Scaling scaling) {}
 
     /** @param parts part of the model's identity; absent means the default for the data's size */
-    public record Run(int workers, Transport transport, OptionalInt parts, long seed, Duration checkpoint) {}
+    public record Run(
+            int workers, Transport transport, OptionalInt parts, long seed, Duration checkpoint, StoreLocation store) {}
 
     public enum Transport {
         MEMORY

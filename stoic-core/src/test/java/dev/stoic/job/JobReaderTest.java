@@ -115,8 +115,13 @@ class JobReaderTest {
                         new Holdout.Nothing(),
                         Scaling.NONE));
         assertThat(job.run())
-                .isEqualTo(
-                        new JobSpec.Run(1, JobSpec.Transport.MEMORY, OptionalInt.empty(), 42, Duration.ofSeconds(30)));
+                .isEqualTo(new JobSpec.Run(
+                        1,
+                        JobSpec.Transport.MEMORY,
+                        OptionalInt.empty(),
+                        42,
+                        Duration.ofSeconds(30),
+                        new StoreLocation.RunFolder()));
     }
 
     @Test
@@ -153,7 +158,19 @@ class JobReaderTest {
                         "csv",
                         map("separator", "tab", "header", "false")),
                 "run",
-                map("workers", 4, "transport", "memory", "parts", 16, "seed", -9, "checkpoint", "5m")));
+                map(
+                        "workers",
+                        4,
+                        "transport",
+                        "memory",
+                        "parts",
+                        16,
+                        "seed",
+                        -9,
+                        "checkpoint",
+                        "5m",
+                        "store",
+                        "s3://models/a/b/")));
 
         assertThat(job.name()).isEqualTo("houses");
         assertThat(job.learner()).isEqualTo(new Toy("slope", Source.TargetKind.NUMBER, Scaling.STANDARD, 7));
@@ -174,7 +191,13 @@ class JobReaderTest {
                         new Holdout.Location("b.csv"),
                         Scaling.MINMAX));
         assertThat(job.run())
-                .isEqualTo(new JobSpec.Run(4, JobSpec.Transport.MEMORY, OptionalInt.of(16), -9, Duration.ofMinutes(5)));
+                .isEqualTo(new JobSpec.Run(
+                        4,
+                        JobSpec.Transport.MEMORY,
+                        OptionalInt.of(16),
+                        -9,
+                        Duration.ofMinutes(5),
+                        new StoreLocation.S3("models", "a/b")));
     }
 
     @Test
@@ -279,7 +302,7 @@ class JobReaderTest {
                 .containsExactly(
                         "run.seed (STOIC_X): must be a whole number, got \"x\"",
                         "run.wrokers (--set run.wrokers): unknown key. Did you mean \"workers\"? Known: checkpoint,"
-                                + " parts, seed, transport, workers");
+                                + " parts, seed, store, transport, workers");
     }
 
     @Test
@@ -291,10 +314,11 @@ class JobReaderTest {
                         new Keys.Resolved("run.workers", "8", true),
                         new Keys.Resolved("run.checkpoint", "30s", false),
                         new Keys.Resolved("run.parts", "auto", false),
+                        new Keys.Resolved("run.store", "", false),
                         new Keys.Resolved("data.test", "none", false),
                         new Keys.Resolved("learner", "groups", true),
                         new Keys.Resolved("learner.groups.k", "8", false));
         assertThat(job.resolved().stream().map(Keys.Resolved::path).filter(path -> !JobReader.isIdentity(path)))
-                .containsExactlyInAnyOrder("name", "run.workers", "run.transport", "run.checkpoint");
+                .containsExactlyInAnyOrder("name", "run.workers", "run.transport", "run.checkpoint", "run.store");
     }
 }

@@ -2,6 +2,7 @@ package dev.stoic.engine;
 
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
+import dev.stoic.store.BlobStore;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.DirectoryBlobStore;
 import dev.stoic.store.ModelFile;
@@ -16,15 +17,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of a run, which is the truth about it: {@code job.yaml} as resolved, {@code events.ndjson}, {@code metrics.csv},
- * {@code tensorboard/}, {@code checkpoints/}, {@code log.txt} and in the end {@code model.stoic}.
+ * {@code tensorboard/}, {@code checkpoints/} unless they are in another store, {@code log.txt} and in the end {@code model.stoic}.
  *
  * @param created what "last" goes by
+ * @param elsewhere the store of checkpoints, when they are not in the folder
  */
-public record RunFolder(String id, Path path, Instant created) {
+public record RunFolder(String id, Path path, Instant created, Optional<BlobStore> elsewhere) {
     private static final String CREATED = "created";
     private static final String JOB = "job.yaml";
 
@@ -40,7 +43,7 @@ public record RunFolder(String id, Path path, Instant created) {
     static RunFolder create(Path path, String job, Instant now) throws IOException {
         WholeFile.write(path.resolve(CREATED), now.toString().getBytes(StandardCharsets.UTF_8));
         WholeFile.write(path.resolve(JOB), job.getBytes(StandardCharsets.UTF_8));
-        return new RunFolder(name(path), path, now);
+        return new RunFolder(name(path), path, now, Optional.empty());
     }
 
     static @Nullable RunFolder open(Path path) throws IOException {
@@ -51,7 +54,8 @@ public record RunFolder(String id, Path path, Instant created) {
             return new RunFolder(
                     name(path),
                     path,
-                    Instant.parse(Files.readString(path.resolve(CREATED)).strip()));
+                    Instant.parse(Files.readString(path.resolve(CREATED)).strip()),
+                    Optional.empty());
         } catch (DateTimeParseException _) {
             return null;
         }
@@ -89,8 +93,13 @@ public record RunFolder(String id, Path path, Instant created) {
     }
 
     /** Where coordinators of this run get their authority, and leave checkpoints. */
-    public DirectoryBlobStore blobs() {
-        return new DirectoryBlobStore(path.resolve("checkpoints"));
+    public BlobStore blobs() {
+        return elsewhere.orElseGet(() -> new DirectoryBlobStore(path.resolve("checkpoints")));
+    }
+
+    /** The same run with its checkpoints in a store that is all its own. */
+    public RunFolder storedIn(BlobStore store) {
+        return new RunFolder(id, path, created, Optional.of(store));
     }
 
     /** @param job identity of what is learned: checkpoints of another one are never taken */

@@ -23,6 +23,14 @@ public interface BlobStore {
     /** Nothing happens if there is no such blob. */
     void delete(String name) throws IOException;
 
+    /** Deletes what crashed writers left, if anything can be left; only for who knows that nobody is writing. */
+    default void sweep() throws IOException {}
+
+    /** Where it is, for people. */
+    default String place() {
+        return "the store";
+    }
+
     /** @throws IllegalArgumentException if it is no name */
     static String checked(String name) {
         for (String word : name.split("/", -1)) {

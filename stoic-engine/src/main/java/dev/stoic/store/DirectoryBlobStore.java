@@ -74,7 +74,12 @@ public final class DirectoryBlobStore implements BlobStore {
         Files.deleteIfExists(path(name));
     }
 
-    /** Deletes what crashed writers left; only for who knows that nobody is writing. */
+    @Override
+    public String place() {
+        return root.toString();
+    }
+
+    @Override
     public void sweep() throws IOException {
         if (!Files.isDirectory(root)) {
             return;

@@ -1,0 +1,43 @@
+package dev.stoic.cli;
+
+import dev.stoic.engine.RunFolder;
+import dev.stoic.engine.Time;
+import dev.stoic.job.StoreLocation;
+import dev.stoic.store.DirectoryBlobStore;
+import dev.stoic.store.s3.S3BlobStore;
+import dev.stoic.store.s3.S3Settings;
+import java.nio.file.Path;
+
+/** A run with its checkpoints where its job wants them, below a name of its own. Open as long as it runs. */
+record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
+    static RunStore open(Job job, RunFolder folder, Shell shell) {
+        return switch (job.spec().run().store()) {
+            case StoreLocation.RunFolder _ -> new RunStore(folder, () -> {});
+            case StoreLocation.Folder(String path) -> {
+                Path own = job.base().resolve(path).resolve(folder.id());
+                yield new RunStore(folder.storedIn(new DirectoryBlobStore(own)), () -> {});
+            }
+            case StoreLocation.S3 s3 -> {
+                S3BlobStore store = S3BlobStore.open(settings(s3, folder.id(), shell), Time.system()::now);
+                yield new RunStore(folder.storedIn(store), store::close);
+            }
+        };
+    }
+
+    /** Says what is missing to reach the store, before there is a run that cannot begin. */
+    static void check(Job job, Shell shell) {
+        if (job.spec().run().store() instanceof StoreLocation.S3 s3) {
+            S3Settings _ = settings(s3, "", shell);
+        }
+    }
+
+    private static S3Settings settings(StoreLocation.S3 location, String run, Shell shell) {
+        Path home = Path.of(shell.env().getOrDefault("HOME", System.getProperty("user.home")));
+        return S3Settings.of(location, run, shell.env(), home);
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}
