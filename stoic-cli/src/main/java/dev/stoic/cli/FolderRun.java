@@ -135,7 +135,7 @@ final class FolderRun {
         var stop = new StopSignal();
         Training.Trained trained;
         try (RunFolder.Lock _ = folder.lock();
-                RunRecorder recorder = folder.recorder(Time.system());
+                RunRecorder recorder = folder.recorder(Time.system(), screen::note);
                 Interrupts _ = Interrupts.during(() -> {
                     stop.request();
                     screen.stopping();
@@ -147,7 +147,7 @@ final class FolderRun {
             });
             trained = training(folder)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
-            folder.write(trained.model());
+            keep(trained, folder);
         }
         screen.done(new Screen.Done(
                 folder.id(),
@@ -161,6 +161,18 @@ final class FolderRun {
                 trained.fit(),
                 since(started)));
         shell.out().flush();
+    }
+
+    private static void keep(Training.Trained trained, RunFolder folder) {
+        try {
+            folder.write(trained.model());
+        } catch (IOException e) {
+            throw StoicException.environment(
+                    "the run is done, but its model cannot be written to %s: %s"
+                            .formatted(folder.model(), e.getMessage()),
+                    "make room there or give leave to write; the rounds since the newest checkpoint are computed again",
+                    e);
+        }
     }
 
     private Training training(RunFolder folder) {

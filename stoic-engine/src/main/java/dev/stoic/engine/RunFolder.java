@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,8 +108,9 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
         return new Checkpoints(blobs(), job);
     }
 
-    public RunRecorder recorder(Time time) throws IOException {
-        return new RunRecorder(path, time);
+    /** @param tell hears, once, that something could not be recorded */
+    public RunRecorder recorder(Time time, Consumer<String> tell) throws IOException {
+        return new RunRecorder(path, time, tell);
     }
 
     /** Where the model is once the run has finished. */
