@@ -33,7 +33,7 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
 
     private static S3Settings settings(StoreLocation.S3 location, String run, Shell shell) {
         Path home = Path.of(shell.env().getOrDefault("HOME", System.getProperty("user.home")));
-        return S3Settings.of(location, run, shell.env(), home);
+        return S3Settings.of(location, run, shell.env(), home, Time.system()::now);
     }
 
     @Override

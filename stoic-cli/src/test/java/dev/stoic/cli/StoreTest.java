@@ -63,6 +63,23 @@ class StoreTest {
     }
 
     @Test
+    void aStoreThatFailsDuringTheRunEndsNothing() throws IOException {
+        try (var there = new S3Double()) {
+            there.environment().forEach(stoic::with);
+            there.failAfter(25);
+            Said said = stoic.run("train", "groups.yaml", "--store", "s3://models/team", "--checkpoint", "0s");
+            assertThat(said.code()).isZero();
+            assertThat(said.hash()).isEqualTo(undisturbed);
+            assertThat(said.out() + said.err())
+                    .containsOnlyOnce("could not be written")
+                    .contains("SlowDown", "The run goes on and tries again; check s3://models/team/" + newestRun());
+            assertThat(there.keys())
+                    .filteredOn(key -> key.contains("manifest-"))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
     void whatIsMissingToReachAStoreIsSaidBeforeThereIsARun() throws IOException {
         String before = newestRun();
         stoic.with("HOME", folder.toString());

@@ -82,7 +82,7 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
         return new StoicException(
                 new Fault.Environment(
                         "%s has no conditional writes (If-None-Match: *): %s".formatted(place(), why),
-                        "use a store that has them, such as AWS S3, MinIO or Ceph, or a folder"),
+                        "use a store that has them, such as AWS S3 or MinIO, or a folder"),
                 cause);
     }
 

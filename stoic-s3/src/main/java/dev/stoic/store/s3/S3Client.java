@@ -23,7 +23,6 @@ import java.util.random.RandomGenerator;
  */
 final class S3Client implements AutoCloseable {
     private final S3Settings settings;
-    private final Signature signature;
     private final InstantSource time;
     private final RandomGenerator random;
     private final HttpClient http;
@@ -33,7 +32,6 @@ final class S3Client implements AutoCloseable {
         this.settings = settings;
         this.time = time;
         this.random = random;
-        signature = new Signature(settings.credentials(), settings.region());
         http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(settings.patience().connect())
@@ -78,7 +76,7 @@ final class S3Client implements AutoCloseable {
                 .method(
                         request.method(),
                         request.body().length == 0 ? HttpRequest.BodyPublishers.noBody() : moving.up(request.body()));
-        signature
+        new Signature(settings.credentials().current(), settings.region())
                 .headers(
                         request.method(),
                         uri,

@@ -4,6 +4,7 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.job.StoreLocation;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,18 +19,19 @@ public record S3Settings(
         String region,
         String bucket,
         String prefix,
-        Credentials credentials,
+        CredentialSource credentials,
         Patience patience) {
     /** What stores that are not AWS's are content with. */
     private static final String ANY_REGION = "us-east-1";
 
     /**
-     * As AWS's own tools find them: in the environment, or else in the files of the chosen profile.
+     * As AWS's own tools find them: in the environment, by the role of a pod, or in the files of the chosen profile.
      *
      * @param run whose own part of the location it is
      * @throws StoicException if something is missing
      */
-    public static S3Settings of(StoreLocation.S3 location, String run, Map<String, String> env, Path home) {
+    public static S3Settings of(
+            StoreLocation.S3 location, String run, Map<String, String> env, Path home, InstantSource time) {
         var profile = AwsProfile.read(env, home);
         Optional<URI> endpoint = first(env, "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
                 .or(() -> profile.value("endpoint_url"))
@@ -40,8 +42,11 @@ public record S3Settings(
                 .orElseThrow(() -> StoicException.user(
                         "the region of " + location + " is not known",
                         "set AWS_REGION, or AWS_ENDPOINT_URL for a store that is not AWS's"));
-        Credentials credentials = credentials(env)
+        CredentialSource credentials = credentials(env)
+                .<CredentialSource>map(keys -> keys)
+                .or(() -> PodCredentials.ofRole(env, region).map(fetch -> new FetchedCredentials(fetch, time)))
                 .or(profile::credentials)
+                .or(() -> PodCredentials.ofContainer(env).map(fetch -> new FetchedCredentials(fetch, time)))
                 .orElseThrow(() -> StoicException.user(
                         "there are no credentials for " + location,
                         "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or write them to " + profile.file()));

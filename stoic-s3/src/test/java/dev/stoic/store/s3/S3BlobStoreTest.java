@@ -22,17 +22,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class S3BlobStoreTest extends BlobStoreContract {
-    private static final Patience SHORT =
-            new Patience(4, Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofMillis(1), Duration.ofMillis(4));
+    private static final Patience SHORT = patience(Duration.ofSeconds(10));
 
     private final S3Double there = new S3Double();
-    private final S3BlobStore store = store(settings("a/b/"));
+    private final S3BlobStore store = store(settings("a/b/", SHORT));
+    private final S3BlobStore hasty = store(settings("a/b/", patience(Duration.ofMillis(400))));
 
     S3BlobStoreTest() throws IOException {}
 
-    private S3Settings settings(String prefix) {
+    private static Patience patience(Duration silence) {
+        return new Patience(4, Duration.ofSeconds(5), silence, Duration.ofMillis(1), Duration.ofMillis(4));
+    }
+
+    private S3Settings settings(String prefix, Patience patience) {
         return new S3Settings(
-                Optional.of(there.endpoint()), S3Double.REGION, S3Double.BUCKET, prefix, S3Double.CREDENTIALS, SHORT);
+                Optional.of(there.endpoint()),
+                S3Double.REGION,
+                S3Double.BUCKET,
+                prefix,
+                S3Double.CREDENTIALS,
+                patience);
     }
 
     private static S3BlobStore store(S3Settings settings) {
@@ -42,6 +51,7 @@ class S3BlobStoreTest extends BlobStoreContract {
     @AfterEach
     void end() {
         store.close();
+        hasty.close();
         there.close();
     }
 
@@ -54,7 +64,7 @@ class S3BlobStoreTest extends BlobStoreContract {
     void namesLieBelowThePrefix() throws IOException {
         store.put("c/d", bytes("one"));
         assertThat(there.keys()).containsExactly("a/b/c/d");
-        try (S3BlobStore neighbour = store(settings("a/"))) {
+        try (S3BlobStore neighbour = store(settings("a/", SHORT))) {
             assertThat(neighbour.list("b/")).containsExactly("b/c/d");
         }
     }
@@ -62,6 +72,7 @@ class S3BlobStoreTest extends BlobStoreContract {
     @ParameterizedTest
     @EnumSource(Mishap.class)
     void aMishapDoesNotShow(Mishap mishap) throws IOException {
+        S3BlobStore store = mishap == Mishap.SILENT ? hasty : this.store;
         there.next(mishap);
         store.put("a", bytes("one, and long"));
         there.next(mishap);
@@ -76,6 +87,7 @@ class S3BlobStoreTest extends BlobStoreContract {
     @ParameterizedTest
     @EnumSource(Mishap.class)
     void whoCreatedIsToldSoWhateverHappenedToTheAnswer(Mishap mishap) throws IOException {
+        S3BlobStore store = mishap == Mishap.SILENT ? hasty : this.store;
         there.next(mishap);
         assertThat(store.create("epoch/1", bytes("same"))).isTrue();
         there.next(mishap);
@@ -142,7 +154,7 @@ class S3BlobStoreTest extends BlobStoreContract {
 
     @Test
     void aStoreThatKeepsConditionsIsOpenedAndNothingIsLeftThere() throws IOException {
-        try (S3BlobStore opened = S3BlobStore.open(settings("x/"), InstantSource.system())) {
+        try (S3BlobStore opened = S3BlobStore.open(settings("x/", SHORT), InstantSource.system())) {
             assertThat(opened.list("")).isEmpty();
         }
         assertThat(there.keys()).isEmpty();
@@ -152,7 +164,7 @@ class S3BlobStoreTest extends BlobStoreContract {
     @EnumSource(names = "KEPT", mode = EnumSource.Mode.EXCLUDE)
     void aStoreWithoutConditionalWritesIsRefused(Conditions conditions) {
         there.with(conditions);
-        assertThatThrownBy(() -> S3BlobStore.open(settings("x/"), InstantSource.system()))
+        assertThatThrownBy(() -> S3BlobStore.open(settings("x/", SHORT), InstantSource.system()))
                 .isInstanceOfSatisfying(StoicException.class, e -> {
                     assertThat(e.fault()).isInstanceOf(Fault.Environment.class);
                     assertThat(e.fault().advice()).contains("or a folder");

@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** A small S3 in this process, whose network and whose servers fail as they are told to. */
@@ -102,9 +103,10 @@ public final class S3Double implements AutoCloseable {
         mishaps = () -> Optional.ofNullable(left.poll()).orElse(Mishap.NONE);
     }
 
-    /** Every request is answered with 503 from now on, or none. */
-    public void fail(boolean failing) {
-        mishaps = () -> failing ? Mishap.SLOW_DOWN : Mishap.NONE;
+    /** After so many requests more, every one is answered with 503. */
+    public void failAfter(int requests) {
+        var left = new AtomicInteger(requests);
+        mishaps = () -> left.getAndDecrement() > 0 ? Mishap.NONE : Mishap.SLOW_DOWN;
     }
 
     void with(Conditions given) {

@@ -8,6 +8,7 @@ import dev.stoic.job.StoreLocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,6 @@ class S3SettingsTest {
     }
 
     private S3Settings of(StoreLocation.S3 location, Map<String, String> env) {
-        return S3Settings.of(location, "r-abcde", env, home);
+        return S3Settings.of(location, "r-abcde", env, home, InstantSource.system());
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 /** A third of all requests meets a mishap, and nobody can tell. */
 class S3UnderMishapsTest extends BlobStoreContract {
     private static final Patience PATIENT =
-            new Patience(15, Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofMillis(1), Duration.ofMillis(4));
+            new Patience(15, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(4));
     private static final List<Mishap> QUICK = List.of(
             Mishap.ERROR_500, Mishap.SLOW_DOWN, Mishap.CONFLICT, Mishap.CUT_BEFORE, Mishap.CUT_AFTER, Mishap.TORN);
 
@@ -38,7 +38,7 @@ class S3UnderMishapsTest extends BlobStoreContract {
     }
 
     private synchronized Mishap mishap() {
-        if (random.nextInt(100) == 0) {
+        if (random.nextInt(200) == 0) {
             return Mishap.SILENT;
         }
         return random.nextInt(3) == 0 ? QUICK.get(random.nextInt(QUICK.size())) : Mishap.NONE;
