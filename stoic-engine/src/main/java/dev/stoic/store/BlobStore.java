@@ -9,7 +9,11 @@ import java.util.Optional;
  * underscores, joined by slashes. Thread-safe; several processes may share one.
  */
 public interface BlobStore {
-    /** Stores under a name, replacing what was there at once: readers see the old bytes or the new ones, even after a crash. */
+    /**
+     * Stores under a name, replacing what was there at once: readers see the old bytes or the new ones, even after a crash.
+     * When it throws, it may have been done all the same, or be done later by a store that is far away: who cannot bear
+     * that gives different contents different names.
+     */
     void put(String name, byte[] bytes) throws IOException;
 
     /** Stores only if the name is free: of several callers exactly one gets {@code true}. */

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 
 /** A run on a small disk that is full for a while; a process of its own, because only that one has the disk. */
@@ -17,7 +18,7 @@ final class FullDiskRun {
     private static final int PARTS = 8;
     private static final long FULL_FROM = 20;
     private static final long FULL_TO = 60;
-    private static final Fickle LEARNER = new Fickle(4, 80);
+    private static final Fickle LEARNER = new Fickle(4, 1000);
 
     private FullDiskRun() {}
 
@@ -25,6 +26,7 @@ final class FullDiskRun {
     public static void main(String[] args) throws IOException {
         Path disk = Path.of(args[0]);
         Path filler = disk.resolve("filler");
+        var filled = new AtomicBoolean();
         RunFolder folder = new RunFolders(disk, Time.system(), RandomGenerator.of("L64X128MixRandom")).create("a");
         try (var recorder = folder.recorder(new QuickTime(), note -> say("note", note))) {
             var result = run(folder, recorder.and(event -> {
@@ -32,7 +34,7 @@ final class FullDiskRun {
                     case Progress.Note(String text) -> say("note", text);
                     // Nothing is being written at that moment, so nothing makes room afterwards.
                     case Progress.Checkpointed done
-                    when done.round() >= FULL_FROM && done.round() < FULL_TO -> fill(filler);
+                    when done.round() >= FULL_FROM && filled.compareAndSet(false, true) -> fill(filler);
                     case Progress.RoundDone done when done.round() == FULL_TO -> relieve(folder, filler);
                     default -> {}
                 }

@@ -18,7 +18,7 @@ class FullDiskTest {
     @Test
     void aDiskThatIsFullForAWhileEndsNothingAndDoesNotShow() throws Exception {
         Path disk = folder.resolve("disk");
-        List<String> said = SmallDisk.of(disk, "512k").run(SmallDisk.java(FullDiskRun.class) + " " + disk);
+        List<String> said = SmallDisk.of(disk, "4m").run(SmallDisk.java(FullDiskRun.class) + " " + disk);
         assertThat(said).contains("full: No space left on device");
         assertThat(said)
                 .filteredOn(line -> line.startsWith("note: checkpoint"))

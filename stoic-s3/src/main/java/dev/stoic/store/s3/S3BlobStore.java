@@ -68,13 +68,18 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
     private void proveExclusive() throws IOException {
         String name = "probe-" + nonce();
         try {
-            if (!create(name, new byte[] {1}) || create(name, new byte[] {2})) {
-                throw unfit("it replaced an object that it was asked to leave alone", null);
-            }
+            boolean _ = create(name, new byte[] {1});
         } catch (UnknownConditionException e) {
             throw unfit(String.valueOf(e.getMessage()), e);
+        }
+        boolean replaced;
+        try {
+            replaced = create(name, new byte[] {2});
         } finally {
             delete(name);
+        }
+        if (replaced) {
+            throw unfit("it replaced an object that it was asked to leave alone", null);
         }
     }
 
@@ -143,7 +148,9 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
             expectGood(prefix, answer);
             S3Answer.Page found = answer.page();
             for (String key : found.keys()) {
-                names.add(key.substring(settings.prefix().length()));
+                if (key.startsWith(settings.prefix() + prefix)) {
+                    names.add(key.substring(settings.prefix().length()));
+                }
             }
             next = found.next();
         } while (next.isPresent());
