@@ -2,6 +2,7 @@ package dev.stoic.engine;
 
 import dev.stoic.job.Plan;
 import dev.stoic.learn.Bits;
+import dev.stoic.store.Checkpoints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class FullDiskRun {
         var filled = new AtomicBoolean();
         RunFolder folder = new RunFolders(disk, Time.system(), RandomGenerator.of("L64X128MixRandom")).create("a");
         try (var recorder = folder.recorder(new QuickTime(), note -> say("note", note))) {
-            var result = run(folder, recorder.and(event -> {
+            var result = run(folder.checkpoints("job"), recorder.and(event -> {
                 switch (event) {
                     case Progress.Note(String text) -> say("note", text);
                     // Nothing is being written at that moment, so nothing makes room afterwards.
@@ -53,14 +54,14 @@ final class FullDiskRun {
                         .allMatch(line -> line.startsWith("{") && line.endsWith("}"))));
     }
 
-    static Result<Fickle.State> run(RunFolder folder, ProgressListener listener) {
+    static Result<Fickle.State> run(Checkpoints checkpoints, ProgressListener listener) {
         return new LocalRuntime(2, Time.system())
                 .run(
                         LEARNER,
                         Fickle.problem(PARTS, 3),
                         Fickle.rows(PARTS),
                         new Plan(PARTS, 2, List.of()),
-                        folder.checkpoints("job"),
+                        checkpoints,
                         Duration.ZERO,
                         listener,
                         new StopSignal());

@@ -3,11 +3,11 @@ package dev.stoic.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stoic.learn.Bits;
+import dev.stoic.store.Checkpoints;
+import dev.stoic.store.MemoryBlobStore;
 import dev.stoic.store.SmallDisk;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,8 +33,8 @@ class FullDiskTest {
         assertThat(said).contains("bits: " + undisturbed());
     }
 
-    private String undisturbed() throws IOException {
-        var run = new RunFolders(folder.resolve("runs"), Time.system(), RandomGenerator.of("L64X128MixRandom"));
-        return Bits.of(FullDiskRun.run(run.create("a"), ProgressListener.none()).state());
+    private static String undisturbed() {
+        var checkpoints = new Checkpoints(new MemoryBlobStore(), "job");
+        return Bits.of(FullDiskRun.run(checkpoints, ProgressListener.none()).state());
     }
 }
