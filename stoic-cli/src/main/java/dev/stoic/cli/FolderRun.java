@@ -68,6 +68,7 @@ final class FolderRun {
     }
 
     void resume(Job job, RunFolder folder) throws IOException {
+        RunStore.check(job, shell);
         try (Prepared prepared = open(job)) {
             Path kept = identity(folder);
             if (Files.exists(kept)

@@ -2,10 +2,13 @@ package dev.stoic.cli;
 
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.Time;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
 import dev.stoic.job.StoreLocation;
 import dev.stoic.store.DirectoryBlobStore;
 import dev.stoic.store.s3.S3BlobStore;
 import dev.stoic.store.s3.S3Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A run with its checkpoints where its job wants them, below a name of its own. Open as long as it runs. */
@@ -26,8 +29,28 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
 
     /** Says what is missing to reach the store, before there is a run that cannot begin. */
     static void check(Job job, Shell shell) {
-        if (job.spec().run().store() instanceof StoreLocation.S3 s3) {
-            S3Settings _ = settings(s3, "", shell);
+        switch (job.spec().run().store()) {
+            case StoreLocation.RunFolder _ -> {}
+            case StoreLocation.Folder(String path) -> checkWritable(job.base().resolve(path));
+            case StoreLocation.S3 s3 -> {
+                S3Settings _ = settings(s3, "", shell);
+            }
+        }
+    }
+
+    private static void checkWritable(Path folder) {
+        Path existing = folder;
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            throw new StoicException(new Fault.Environment(
+                    "checkpoints cannot be kept in %s: %s %s"
+                            .formatted(
+                                    folder,
+                                    existing,
+                                    Files.isDirectory(existing) ? "cannot be written to" : "is no folder"),
+                    "name another folder with --store, or give leave to write there"));
         }
     }
 

@@ -90,6 +90,15 @@ class StoreTest {
     }
 
     @Test
+    void aFolderThatCannotBeOneIsRefusedBeforeThereIsARun() throws IOException {
+        String before = newestRun();
+        Said said = stoic.run("train", "groups.yaml", "--store", "points.csv/kept");
+        assertThat(said.code()).isEqualTo(3);
+        assertThat(said.err()).contains("points.csv is no folder", "→ name another folder");
+        assertThat(newestRun()).isEqualTo(before);
+    }
+
+    @Test
     void aStoreThatDoesNotAnswerAtTheStartIsNoFaultOfTheJob() throws IOException {
         try (var there = new S3Double()) {
             there.environment().forEach(stoic::with);

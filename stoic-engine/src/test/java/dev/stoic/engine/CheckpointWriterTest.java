@@ -8,6 +8,7 @@ import dev.stoic.store.Checkpoints;
 import dev.stoic.store.FailingStore;
 import dev.stoic.store.MemoryBlobStore;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,9 @@ class CheckpointWriterTest {
                         + " advice=check who may write to s3://models]");
         assertThat(StoreTrouble.of(new IllegalStateException(), "/runs").advice())
                 .isEqualTo("check /runs");
+        assertThat(StoreTrouble.of(new FileAlreadyExistsException("/runs/a"), "/runs")
+                        .why())
+                .isEqualTo("FileAlreadyExistsException /runs/a");
         BlobStore unnamed = new MemoryBlobStore();
         assertThat(new Checkpoints(unnamed, "job").place()).isEqualTo("the store");
     }

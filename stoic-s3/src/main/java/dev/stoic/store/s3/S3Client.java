@@ -2,6 +2,7 @@ package dev.stoic.store.s3;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -66,6 +67,9 @@ final class S3Client implements AutoCloseable {
     }
 
     private static String said(IOException trouble) {
+        if (trouble instanceof ConnectException) {
+            return "no connection";
+        }
         return trouble.getMessage() == null ? trouble.getClass().getSimpleName() : trouble.getMessage();
     }
 
