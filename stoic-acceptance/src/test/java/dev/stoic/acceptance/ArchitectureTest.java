@@ -41,7 +41,9 @@ class ArchitectureTest {
         "dev.stoic.onnx.."
     };
 
-    private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport", "dev.stoic.store.."};
+    private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport", "dev.stoic.store"};
+
+    private static final String[] S3 = {"dev.stoic.store.s3.."};
 
     /** From data to model: where neither order nor time nor chance may hide. */
     private static final String[] PATH_TO_THE_MODEL = {
@@ -88,6 +90,22 @@ class ArchitectureTest {
                         "io.grpc..",
                         "java..",
                         "javax.net..",
+                        "org.jspecify.annotations",
+                        ""))))
+                .check(STOIC);
+    }
+
+    @Test
+    void s3NeedsNothingButTheEngineAndTheJdk() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(S3)
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(with(
+                        with(with(CORE, ENGINE), S3),
+                        "java..",
+                        "javax.crypto..",
+                        "javax.xml.stream..",
                         "org.jspecify.annotations",
                         ""))))
                 .check(STOIC);
@@ -231,7 +249,7 @@ class ArchitectureTest {
     void nobodySleeps() {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(with(CORE, ENGINE), "dev.stoic.transport.."))
+                .resideInAnyPackage(with(with(with(CORE, ENGINE), S3), "dev.stoic.transport.."))
                 .should()
                 .callMethodWhere(calls("sleeping", "java.lang.Thread.sleep"))
                 .check(STOIC);

@@ -129,6 +129,17 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
         RunFolder folder = FolderRun.folders(shell)
                 .create(Pinned.of(job.spec(), job.base()).yaml());
         FolderRun.pin(folder, identity);
+        ChaosReport.Line line;
+        try (RunStore store = RunStore.open(job, folder, shell)) {
+            line = run(job, store.folder(), plan);
+        }
+        if (line.model().equals(expected) && !keep) {
+            folder.delete();
+        }
+        return line;
+    }
+
+    private ChaosReport.Line run(Job job, RunFolder folder, Mischief.Plan plan) throws IOException {
         var quiet = new Output();
         quiet.quiet = true;
         var network = new Wiring.Proxied(Proxy.Weather.FINE);
@@ -147,7 +158,7 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
         });
         Duration took = Duration.ofNanos(System.nanoTime() - began);
         String model = code == 0 ? ModelFile.read(folder.model()).hash() : "exit code " + code;
-        var line = new ChaosReport.Line(
+        return new ChaosReport.Line(
                 folder.id(),
                 model,
                 took,
@@ -156,9 +167,5 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
                 starts[0]
                         - 1
                         - job.spec().run().workers() * (1 + job.spec().run().subworkers()));
-        if (model.equals(expected) && !keep) {
-            folder.delete();
-        }
-        return line;
     }
 }

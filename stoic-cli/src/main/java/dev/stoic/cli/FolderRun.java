@@ -83,13 +83,14 @@ final class FolderRun {
 
     /** Returns the exit code. */
     int start(Job job, Where where) throws IOException {
+        RunStore.check(job, shell);
         RunFolder folder;
         try (Prepared prepared = open(job)) {
             folder = folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
             pin(folder, prepared.identity().sha256());
             keepCode(job, folder);
             if (!(where instanceof Where.Processes)) {
-                run(prepared, folder, where);
+                runStored(prepared, folder, where);
                 return 0;
             }
         } finally {
@@ -100,6 +101,7 @@ final class FolderRun {
 
     /** Returns the exit code. */
     int resume(Job job, RunFolder folder, Where where) throws IOException {
+        RunStore.check(job, shell);
         try (Prepared prepared = open(job)) {
             Path kept = identity(folder);
             if (Files.exists(kept)
@@ -114,7 +116,7 @@ final class FolderRun {
             }
             keepCode(job, folder);
             if (!(where instanceof Where.Processes)) {
-                run(prepared, folder, where);
+                runStored(prepared, folder, where);
                 return 0;
             }
             // Other processes read it, and flags may have changed how it is run.
@@ -126,7 +128,10 @@ final class FolderRun {
     }
 
     private int processes(Job job, RunFolder folder) throws IOException {
-        return new ProcessesRun(shell, output, folder, job.spec().run(), stopAfter, since, Wiring.direct()).run();
+        try (RunStore store = RunStore.open(job, folder, shell)) {
+            return new ProcessesRun(shell, output, store.folder(), job.spec().run(), stopAfter, since, Wiring.direct())
+                    .run();
+        }
     }
 
     /** Notes what the run is about, so that it never goes on with anything else. */
@@ -163,6 +168,15 @@ final class FolderRun {
         return locations;
     }
 
+    private void runStored(Prepared prepared, RunFolder folder, Where where) throws IOException {
+        try (RunStore store = RunStore.open(prepared.job(), folder, shell)) {
+            run(prepared, store.folder(), where);
+        } catch (StoicException e) {
+            screen.clear();
+            throw comeBack(e, folder);
+        }
+    }
+
     private void run(Prepared prepared, RunFolder folder, Where where) throws IOException {
         if (where instanceof Where.Here) {
             prepared.warm();
@@ -184,7 +198,7 @@ final class FolderRun {
             Orders.obey(stop::request);
         }
         try (var _ = lock(folder, where);
-                RunRecorder recorder = folder.recorder(Time.system());
+                RunRecorder recorder = folder.recorder(Time.system(), screen::note);
                 Interrupts _ = Interrupts.during(() -> {
                     stop.request();
                     screen.stopping();
@@ -196,10 +210,7 @@ final class FolderRun {
             });
             trained = training(folder, spec.run(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
-            folder.write(trained.model());
-        } catch (StoicException e) {
-            screen.clear();
-            throw comeBack(e, folder);
+            keep(trained, folder);
         }
         screen.done(new Screen.Done(
                 folder.id(),
@@ -213,6 +224,18 @@ final class FolderRun {
                 trained.fit(),
                 elapsed()));
         shell.out().flush();
+    }
+
+    private static void keep(Training.Trained trained, RunFolder folder) {
+        try {
+            folder.write(trained.model());
+        } catch (IOException e) {
+            throw StoicException.environment(
+                    "the run is done, but its model cannot be written to %s: %s"
+                            .formatted(folder.model(), e.getMessage()),
+                    "make room there or give leave to write; the rounds since the newest checkpoint are computed again",
+                    e);
+        }
     }
 
     /** Of several coordinators, epochs say who is obeyed; a folder that is run in one process is locked. */

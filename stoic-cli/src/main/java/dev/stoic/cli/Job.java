@@ -76,7 +76,7 @@ record Job(JobSpec spec, JobDocument document, Path base) {
 
     /** A file named by a flag is meant from where the user stands, one in the job from where the job lies. */
     private static Replacement seenFrom(Path directory, Replacement replacement) {
-        boolean location = List.of("data.train", "data.test", "data.validation", "code.jar")
+        boolean location = List.of("data.train", "data.test", "data.validation", "code.jar", "run.store")
                 .contains(replacement.path());
         if (!location || !(replacement.value() instanceof Scalar(String text, int line))) {
             return replacement;

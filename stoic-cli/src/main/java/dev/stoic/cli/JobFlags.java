@@ -40,6 +40,11 @@ final class JobFlags {
             new Flag("--subworkers", "run.subworkers", "<n>", "how many sub-workers below each worker"),
             new Flag("--transport", "run.transport", "<how>", "between processes: tcp, grpc, kafka or hybrid"),
             new Flag("--code", "code.jar", "<jar>", "where the jar of your own learner is"),
+            new Flag(
+                    "--store",
+                    "run.store",
+                    "<folder or s3://…>",
+                    "where checkpoints are kept; the run folder by default"),
             new Flag("--name", "name", "<name>", "what the job is called"));
 
     private static final List<String> SECTIONS = List.of("STOIC_RUN_", "STOIC_DATA_", "STOIC_LEARNER_", "STOIC_CODE_");

@@ -24,6 +24,8 @@ record Pinned(List<Provenance.Key> values) {
     private static final List<String> FILES = List.of(
             "data.train", "data.validation", "data.test", "data.target", "code.jar", "learner.kmeans.init.file.value");
 
+    private static final String STORE = "run.store";
+
     Pinned {
         values = List.copyOf(values);
     }
@@ -33,11 +35,21 @@ record Pinned(List<Provenance.Key> values) {
         for (Keys.Resolved value : job.resolved()) {
             boolean said = value.given() || !value.value().isEmpty();
             if (said) {
-                String text = FILES.contains(value.path()) ? fromAnywhere(value.value(), base) : value.value();
-                values.add(new Provenance.Key(value.path(), text));
+                values.add(new Provenance.Key(value.path(), pinned(value, base)));
             }
         }
         return new Pinned(values);
+    }
+
+    private static String pinned(Keys.Resolved value, Path base) {
+        if (value.path().equals(STORE)) {
+            // It may not be there yet.
+            boolean folder = !value.value().contains("://");
+            return folder
+                    ? base.resolve(value.value()).toAbsolutePath().normalize().toString()
+                    : value.value();
+        }
+        return FILES.contains(value.path()) ? fromAnywhere(value.value(), base) : value.value();
     }
 
     private static String fromAnywhere(String location, Path base) {

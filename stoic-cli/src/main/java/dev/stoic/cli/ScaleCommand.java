@@ -46,7 +46,9 @@ final class ScaleCommand implements Callable<Integer> {
                     "a job says how many by run.elastic: { min: 1, max: %d }"
                             .formatted(Math.max(workers, elastic.max())));
         }
-        Size.want(folder.blobs(), workers);
+        try (RunStore store = RunStore.open(job, folder, shell)) {
+            Size.want(store.folder().blobs(), workers);
+        }
         shell.out().println("run %s has %d workers from the next round on".formatted(folder.id(), workers));
         return 0;
     }

@@ -78,18 +78,21 @@ final class WorkerCommand implements Callable<Integer> {
         Path file = shell.path(job);
         var document = JobDocument.of(job, Yaml.read(Files.readString(file), job));
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
-        Optional<RunFolder> folder = hosts.isEmpty() ? Optional.of(folderOf(base)) : Optional.empty();
+        Job read = Job.of(document, job, base);
         var stop = new StopSignal();
         if (withParent) {
             Orders.obey(stop::request);
         }
-        try (Prepared prepared = Prepared.of(Job.of(document, job, base), shell.cache(), Progress.silent());
+        // Told whom to dial, a worker needs no store.
+        try (RunStore store = hosts.isEmpty() ? RunStore.open(read, folderOf(base), shell) : RunStore.none();
+                Prepared prepared = Prepared.of(read, shell.cache(), Progress.silent());
                 // Whoever has a parent is told by it: a Ctrl-C is for the coordinator, which still needs its workers.
                 Interrupts _ = withParent ? Interrupts.onlyTerm(stop::request) : Interrupts.during(stop::request);
                 Connection connection = Connection.open(wanted(prepared));
-                Follower _ = follow(folder, connection)) {
-            if (folder.isPresent() && connection.self().isPresent()) {
-                Whereabouts.tell(folder.get().blobs(), place, connection.self().get());
+                Follower _ = follow(store, connection)) {
+            if (hosts.isEmpty() && connection.self().isPresent()) {
+                Whereabouts.tell(
+                        store.folder().blobs(), place, connection.self().get());
             }
             prepared.warm();
             run(prepared.pipeline(), prepared, connection, stop);
@@ -106,10 +109,9 @@ final class WorkerCommand implements Callable<Integer> {
                         "name it: --hosts host:7070"));
     }
 
-    private Follower follow(Optional<RunFolder> folder, Connection connection) {
+    private Follower follow(RunStore store, Connection connection) {
         OptionalInt parent = sub > 0 ? OptionalInt.of(place) : OptionalInt.empty();
-        return folder.map(run -> new Follower(run.blobs(), parent, connection::dial))
-                .orElseGet(Follower::nobody);
+        return hosts.isEmpty() ? new Follower(store.folder().blobs(), parent, connection::dial) : Follower.nobody();
     }
 
     private <S, M, C extends Contribution<C>> void run(

@@ -280,7 +280,13 @@ public record JobReader(
             long seed = keys.wide("seed", SEED);
             Duration checkpoint = keys.read(
                     "checkpoint", CHECKPOINT, "a duration such as 30s, 5m or 500ms", Units::duration, Units::duration);
-            return new JobSpec.Run(workers, subworkers, elastic, transport, kafka, parts, seed, checkpoint);
+            StoreLocation store = keys.read(
+                    "store",
+                    new StoreLocation.RunFolder(),
+                    StoreLocation.EXPECTED,
+                    StoreLocation::parse,
+                    StoreLocation::toString);
+            return new JobSpec.Run(workers, subworkers, elastic, transport, kafka, parts, seed, checkpoint, store);
         }
     }
 

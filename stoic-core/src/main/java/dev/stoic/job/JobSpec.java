@@ -34,7 +34,8 @@ public record JobSpec(String name, Settings learner, Data data, Run run, List<Ke
             Kafka kafka,
             OptionalInt parts,
             long seed,
-            Duration checkpoint) {}
+            Duration checkpoint,
+            StoreLocation store) {}
 
     /**
      * How many workers a run may have while it goes on.

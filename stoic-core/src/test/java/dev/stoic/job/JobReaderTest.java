@@ -118,7 +118,13 @@ class JobReaderTest {
                         new Holdout.Nothing(),
                         Scaling.NONE));
         assertThat(job.run())
-                .isEqualTo(run(1, JobSpec.Transport.AUTO, OptionalInt.empty(), 42, Duration.ofSeconds(30)));
+                .isEqualTo(run(
+                        1,
+                        JobSpec.Transport.AUTO,
+                        OptionalInt.empty(),
+                        42,
+                        Duration.ofSeconds(30),
+                        new StoreLocation.RunFolder()));
     }
 
     @Test
@@ -155,7 +161,19 @@ class JobReaderTest {
                         "csv",
                         map("separator", "tab", "header", "false")),
                 "run",
-                map("workers", 4, "transport", "grpc", "parts", 16, "seed", -9, "checkpoint", "5m")));
+                map(
+                        "workers",
+                        4,
+                        "transport",
+                        "grpc",
+                        "parts",
+                        16,
+                        "seed",
+                        -9,
+                        "checkpoint",
+                        "5m",
+                        "store",
+                        "s3://models/a/b/")));
 
         assertThat(job.name()).isEqualTo("houses");
         assertThat(job.learner()).isEqualTo(new Toy("slope", Source.TargetKind.NUMBER, Scaling.STANDARD, 7));
@@ -175,7 +193,14 @@ class JobReaderTest {
                         new Holdout.Share(0.125),
                         new Holdout.Location("b.csv"),
                         Scaling.MINMAX));
-        assertThat(job.run()).isEqualTo(run(4, JobSpec.Transport.GRPC, OptionalInt.of(16), -9, Duration.ofMinutes(5)));
+        assertThat(job.run())
+                .isEqualTo(run(
+                        4,
+                        JobSpec.Transport.GRPC,
+                        OptionalInt.of(16),
+                        -9,
+                        Duration.ofMinutes(5),
+                        new StoreLocation.S3("models", "a/b")));
     }
 
     @Test
@@ -280,7 +305,7 @@ class JobReaderTest {
                 .containsExactly(
                         "run.seed (STOIC_X): must be a whole number, got \"x\"",
                         "run.wrokers (--set run.wrokers): unknown key. Did you mean \"workers\"? Known: checkpoint,"
-                                + " elastic, kafka, parts, seed, subworkers, transport, workers");
+                                + " elastic, kafka, parts, seed, store, subworkers, transport, workers");
     }
 
     @Test
@@ -292,6 +317,7 @@ class JobReaderTest {
                         new Keys.Resolved("run.workers", "8", true),
                         new Keys.Resolved("run.checkpoint", "30s", false),
                         new Keys.Resolved("run.parts", "auto", false),
+                        new Keys.Resolved("run.store", "", false),
                         new Keys.Resolved("data.test", "none", false),
                         new Keys.Resolved("learner", "groups", true),
                         new Keys.Resolved("learner.groups.k", "8", false));
@@ -305,11 +331,17 @@ class JobReaderTest {
                         "run.transport",
                         "run.kafka.bootstrap",
                         "run.kafka.config",
-                        "run.checkpoint");
+                        "run.checkpoint",
+                        "run.store");
     }
 
     private static JobSpec.Run run(
-            int workers, JobSpec.Transport transport, OptionalInt parts, long seed, Duration checkpoint) {
+            int workers,
+            JobSpec.Transport transport,
+            OptionalInt parts,
+            long seed,
+            Duration checkpoint,
+            StoreLocation store) {
         return new JobSpec.Run(
                 workers,
                 0,
@@ -318,6 +350,7 @@ class JobReaderTest {
                 new JobSpec.Kafka(Optional.empty(), Optional.empty()),
                 parts,
                 seed,
-                checkpoint);
+                checkpoint,
+                store);
     }
 }

@@ -3,7 +3,7 @@ package dev.stoic.engine;
 import dev.stoic.fault.StoicException;
 import dev.stoic.store.Checkpoint;
 import dev.stoic.store.Checkpoints;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,6 +16,7 @@ final class CheckpointWriter implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("stoic-checkpoint").daemon().factory());
     private @Nullable Writing writing;
+    private StoreTrouble.@Nullable Kind failing;
 
     private record Writing(Checkpoint checkpoint, Future<?> future) {}
 
@@ -34,16 +35,21 @@ final class CheckpointWriter implements AutoCloseable {
         }));
     }
 
+    /** Whether the last one could not be written. */
+    boolean isFailing() {
+        return failing != null;
+    }
+
     /** What became of the checkpoint that was being written, once it is known. */
-    Optional<Progress> poll() {
+    List<Progress> poll() {
         Writing current = writing;
-        return current == null || !current.future().isDone() ? Optional.empty() : Optional.of(outcome(current));
+        return current == null || !current.future().isDone() ? List.of() : outcome(current);
     }
 
     /** Waits for what is being written. */
-    Optional<Progress> await() {
+    List<Progress> await() {
         Writing current = writing;
-        return current == null ? Optional.empty() : Optional.of(outcome(current));
+        return current == null ? List.of() : outcome(current);
     }
 
     /** Waits for what is being written, then writes this one too; if that cannot be done, there is nothing to resume. */
@@ -59,23 +65,42 @@ final class CheckpointWriter implements AutoCloseable {
             awaitDone(current.future());
             return new Progress.Checkpointed(checkpoint.round(), checkpoint.content().length);
         } catch (ExecutionException e) {
+            var trouble = StoreTrouble.of(cause(e), checkpoints.place());
             throw StoicException.environment(
-                    "checkpoint of round %d could not be written: %s".formatted(checkpoint.round(), e.getCause()),
-                    "check the disk of the run folder; the newest checkpoint before it is still there",
+                    "checkpoint of round %d could not be written: %s".formatted(checkpoint.round(), trouble.why()),
+                    trouble.advice() + "; the newest checkpoint before it is still there",
                     e);
         }
     }
 
-    private Progress outcome(Writing current) {
+    /** A person is told when checkpoints begin to fail, when they fail for another reason, and when all is well again. */
+    private List<Progress> outcome(Writing current) {
         writing = null;
         Checkpoint checkpoint = current.checkpoint();
+        StoreTrouble.Kind before = failing;
         try {
             awaitDone(current.future());
-            return new Progress.Checkpointed(checkpoint.round(), checkpoint.content().length);
+            failing = null;
+            var written = new Progress.Checkpointed(checkpoint.round(), checkpoint.content().length);
+            return before == null
+                    ? List.of(written)
+                    : List.of(
+                            new Progress.Note("checkpoints are written to %s again, from round %d on"
+                                    .formatted(checkpoints.place(), checkpoint.round())),
+                            written);
         } catch (ExecutionException e) {
-            return new Progress.Note("checkpoint of round %d could not be written, the run goes on without it: %s"
-                    .formatted(checkpoint.round(), e.getCause()));
+            var trouble = StoreTrouble.of(cause(e), checkpoints.place());
+            failing = trouble.kind();
+            return trouble.kind() == before
+                    ? List.of()
+                    : List.of(new Progress.Note(
+                            "checkpoint of round %d could not be written: %s. The run goes on and tries again; %s"
+                                    .formatted(checkpoint.round(), trouble.why(), trouble.advice())));
         }
+    }
+
+    private static Throwable cause(ExecutionException e) {
+        return e.getCause() == null ? e : e.getCause();
     }
 
     private static void awaitDone(Future<?> future) throws ExecutionException {

@@ -8,12 +8,15 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.store.BlobStore;
 import dev.stoic.store.Epochs;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * What coordinators have decided, as small records in the store. Each epoch writes its own, so that a coordinator which does
@@ -26,9 +29,6 @@ public final class Commits {
     /** How often a coordinator looks whether it was replaced. */
     private static final Duration LOOK = Duration.ofMillis(200);
 
-    /** A store that is slow must not hold up rounds: of the time at most one part in so many is spent on it. */
-    private static final int SHARE = 10;
-
     private static final String PREFIX = "commit/";
     private static final Codec<Marks> CODEC = Codec.of(Marks.class);
 
@@ -38,7 +38,7 @@ public final class Commits {
     private final ArrayDeque<Held> newest = new ArrayDeque<>();
     private long after = -1;
     private long looked = Long.MIN_VALUE;
-    private long mayWrite = Long.MIN_VALUE;
+    private CompletableFuture<Boolean> underWay = CompletableFuture.completedFuture(true);
 
     /** @param after the round after which the coordinator began */
     record Marks(List<Held> newestFirst, long after) {}
@@ -93,7 +93,8 @@ public final class Commits {
     }
 
     /**
-     * Notes what was decided, unless the store is so slow that this has to wait for a later round.
+     * Notes what was decided. Where the store is far away this goes on beside the rounds, and what is decided meanwhile is
+     * noted together.
      *
      * @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over
      */
@@ -103,26 +104,76 @@ public final class Commits {
         if (newest.size() > REMEMBERED) {
             newest.removeLast();
         }
-        long began = time.nanos();
-        if (began < mayWrite) {
-            return;
+        byte[] marks = CODEC.encode(new Marks(List.copyOf(newest), after));
+        if (store.isNear()) {
+            look();
+            store.note(name(), marks);
+        } else {
+            beside(() -> {
+                checkEpoch();
+                store.note(name(), marks);
+            });
         }
-        check();
-        store.note("%s%019d".formatted(PREFIX, epoch), CODEC.encode(new Marks(List.copyOf(newest), after)));
-        long took = time.nanos() - began;
-        mayWrite = took < Duration.ofMillis(1).toNanos() ? Long.MIN_VALUE : began + SHARE * took;
     }
 
-    /** @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over */
-    void check() throws IOException {
+    /**
+     * Looks now and then whether another coordinator has taken over; one that only waits has to, since workers may go on
+     * listening to it.
+     *
+     * @throws StoicException with {@link Fault.Fenced} if so
+     */
+    void look() throws IOException {
         long now = time.nanos();
         if (looked != Long.MIN_VALUE && now - looked < LOOK.toNanos()) {
             return;
         }
         looked = now;
+        if (store.isNear()) {
+            checkEpoch();
+        } else {
+            beside(this::checkEpoch);
+        }
+    }
+
+    private void checkEpoch() throws IOException {
         if (Epochs.isSuperseded(store, epoch)) {
             throw new StoicException(new Fault.Fenced(
                     "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
+        }
+    }
+
+    private String name() {
+        return "%s%019d".formatted(PREFIX, epoch);
+    }
+
+    private interface Errand {
+        void run() throws IOException;
+    }
+
+    /** One at a time; what the last one came to is told now. */
+    private void beside(Errand errand) throws IOException {
+        if (!underWay.isDone()) {
+            return;
+        }
+        CompletableFuture<Boolean> last = underWay;
+        underWay = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        errand.run();
+                        return true;
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                },
+                task -> Thread.ofVirtual().name("stoic-commits").start(task));
+        try {
+            last.join();
+        } catch (CompletionException e) {
+            switch (e.getCause()) {
+                case UncheckedIOException failed -> throw failed.getCause();
+                case StoicException fenced -> throw fenced;
+                case null, default -> throw e;
+            }
         }
     }
 }

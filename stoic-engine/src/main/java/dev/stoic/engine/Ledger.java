@@ -67,7 +67,7 @@ final class Ledger<S> implements AutoCloseable {
     <E extends Exception> Result<S> settle(Drive<E> drive) throws E {
         try {
             drive.run();
-            writer.await().ifPresent(listener::on);
+            writer.await().forEach(listener::on);
         } catch (StoicException e) {
             failure = e;
         } catch (RuntimeException | Error e) { // a learner may throw anything
@@ -94,7 +94,7 @@ final class Ledger<S> implements AutoCloseable {
     /** Looks after the checkpoint that is being written. */
     void look() {
         if (writer.isBusy()) {
-            writer.poll().ifPresent(listener::on);
+            writer.poll().forEach(listener::on);
         }
     }
 
@@ -102,7 +102,7 @@ final class Ledger<S> implements AutoCloseable {
     void checkAuthority() {
         commits.ifPresent(to -> {
             try {
-                to.check();
+                to.look();
             } catch (IOException _) {
                 // A store that does not answer has not said so.
             }
@@ -168,10 +168,10 @@ final class Ledger<S> implements AutoCloseable {
                 "stopped after round " + state.rounds(), "resume to go on from there; the result will be the same"));
     }
 
-    /** A disk that is slower than the wanted pace sets the pace, unless every round was asked for. */
+    /** A store that is slower than the wanted pace sets the pace, unless every round was asked for and it takes them. */
     private void save(Committed<S> state) {
-        if (checkpointEvery == 0) {
-            writer.await().ifPresent(listener::on);
+        if (checkpointEvery == 0 && !writer.isFailing()) {
+            writer.await().forEach(listener::on);
         }
         if (!writer.isBusy()) {
             writer.write(checkpoint(state));

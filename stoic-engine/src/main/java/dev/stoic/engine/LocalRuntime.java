@@ -69,7 +69,7 @@ public final class LocalRuntime implements JobRuntime {
             found = checkpoints.newest();
         } catch (IOException e) {
             throw StoicException.environment(
-                    "checkpoints cannot be read: " + e.getMessage(), "check the run folder", e);
+                    "checkpoints cannot be read: " + e.getMessage(), "check " + checkpoints.place(), e);
         }
         found.notes().forEach(note -> listener.on(new Progress.Note(note)));
         if (found.checkpoint().isEmpty()) {

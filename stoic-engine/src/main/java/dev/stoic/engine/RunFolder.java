@@ -2,8 +2,10 @@ package dev.stoic.engine;
 
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
+import dev.stoic.store.BlobStore;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.DirectoryBlobStore;
+import dev.stoic.store.MemoryBlobStore;
 import dev.stoic.store.ModelFile;
 import dev.stoic.store.WholeFile;
 import java.io.Closeable;
@@ -19,15 +21,17 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of a run, which is the truth about it: {@code job.yaml} as resolved, {@code events.ndjson}, {@code metrics.csv},
- * {@code tensorboard/}, {@code checkpoints/}, {@code log.txt} and in the end {@code model.stoic}.
+ * {@code tensorboard/}, {@code checkpoints/} unless they are in another store, {@code log.txt} and in the end {@code model.stoic}.
  *
  * @param created what "last" goes by
+ * @param elsewhere the store of checkpoints, when they are not in the folder
  */
-public record RunFolder(String id, Path path, Instant created) {
+public record RunFolder(String id, Path path, Instant created, Optional<BlobStore> elsewhere) {
     private static final String CREATED = "created";
     private static final String JOB = "job.yaml";
     private static final String CODE = "code/";
@@ -44,7 +48,7 @@ public record RunFolder(String id, Path path, Instant created) {
     static RunFolder create(Path path, String job, Instant now) throws IOException {
         WholeFile.write(path.resolve(CREATED), now.toString().getBytes(StandardCharsets.UTF_8));
         WholeFile.write(path.resolve(JOB), job.getBytes(StandardCharsets.UTF_8));
-        return new RunFolder(name(path), path, now);
+        return new RunFolder(name(path), path, now, Optional.empty());
     }
 
     static @Nullable RunFolder open(Path path) throws IOException {
@@ -55,10 +59,16 @@ public record RunFolder(String id, Path path, Instant created) {
             return new RunFolder(
                     name(path),
                     path,
-                    Instant.parse(Files.readString(path.resolve(CREATED)).strip()));
+                    Instant.parse(Files.readString(path.resolve(CREATED)).strip()),
+                    Optional.empty());
         } catch (DateTimeParseException _) {
             return null;
         }
+    }
+
+    /** Stands for a run that keeps nothing here. */
+    public static RunFolder nowhere() {
+        return new RunFolder("nowhere", Path.of("nowhere"), Instant.EPOCH, Optional.of(new MemoryBlobStore()));
     }
 
     /** The run that a folder is, if it is one. */
@@ -103,23 +113,28 @@ public record RunFolder(String id, Path path, Instant created) {
     }
 
     /** Where coordinators of this run get their authority, and leave checkpoints. */
-    public DirectoryBlobStore blobs() {
-        return blobs(path);
+    public BlobStore blobs() {
+        return elsewhere.orElseGet(() -> inside(path));
     }
 
-    private static DirectoryBlobStore blobs(Path folder) {
+    /** The same run with its checkpoints in a store that is all its own. */
+    public RunFolder storedIn(BlobStore store) {
+        return new RunFolder(id, path, created, Optional.of(store));
+    }
+
+    private static DirectoryBlobStore inside(Path folder) {
         return new DirectoryBlobStore(folder.resolve("checkpoints"));
     }
 
     /** Keeps the jar of a user's learner under its content, once. */
     public void keepCode(String sha256, byte[] jar) throws IOException {
         // Whoever was first has kept the same bytes.
-        boolean _ = blobs().create(CODE + sha256, jar);
+        boolean _ = inside(path).create(CODE + sha256, jar);
     }
 
     /** A jar that the run in a folder keeps. */
     public static Optional<byte[]> code(Path folder, String sha256) throws IOException {
-        return blobs(folder).get(CODE + sha256);
+        return inside(folder).get(CODE + sha256);
     }
 
     /** @param job identity of what is learned: checkpoints of another one are never taken */
@@ -127,8 +142,9 @@ public record RunFolder(String id, Path path, Instant created) {
         return new Checkpoints(blobs(), job);
     }
 
-    public RunRecorder recorder(Time time) throws IOException {
-        return new RunRecorder(path, time);
+    /** @param tell hears, once, that something could not be recorded */
+    public RunRecorder recorder(Time time, Consumer<String> tell) throws IOException {
+        return new RunRecorder(path, time, tell);
     }
 
     /** Removes the run and all it has. */

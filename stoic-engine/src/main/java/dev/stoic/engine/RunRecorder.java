@@ -1,15 +1,12 @@
 package dev.stoic.engine;
 
-import dev.stoic.fault.StoicException;
 import dev.stoic.store.WholeFile;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,19 +21,23 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
 
     private final Path folder;
     private final Time time;
-    private final Writer events;
-    private final Writer log;
-    private @Nullable Writer metrics;
+    private final Consumer<String> tell;
+    private final AppendedFile events;
+    private final AppendedFile log;
+    private @Nullable AppendedFile metrics;
     private @Nullable TensorBoardFile board;
     private Progress.@Nullable RoundDone unwritten;
     private boolean anyRound;
     private long written;
+    private boolean told;
 
-    RunRecorder(Path folder, Time time) throws IOException {
+    /** @param tell hears, once, that something could not be kept */
+    RunRecorder(Path folder, Time time, Consumer<String> tell) throws IOException {
         this.folder = folder;
         this.time = time;
-        events = append(folder.resolve("events.ndjson"));
-        log = append(folder.resolve("log.txt"));
+        this.tell = tell;
+        events = AppendedFile.lines(folder.resolve("events.ndjson"));
+        log = AppendedFile.lines(folder.resolve("log.txt"));
     }
 
     @Override
@@ -60,15 +61,12 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
             event(progress);
             log(EventLines.of(progress).toString());
         } catch (IOException e) {
-            throw StoicException.environment(
-                    "run folder %s cannot be written: %s".formatted(folder, e.getMessage()), "check the disk", e);
+            missed(e);
         }
     }
 
-    /** Adds a line to {@code log.txt}. */
-    public void log(String line) throws IOException {
-        log.write(time.now() + " " + line + "\n");
-        log.flush();
+    private void log(String line) throws IOException {
+        log.add(time.now() + " " + line + "\n");
     }
 
     /** Forgets measures of rounds after the checkpoint: they are about to be measured again. */
@@ -83,7 +81,7 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
             }
         }
         WholeFile.write(file, kept.getBytes(StandardCharsets.UTF_8));
-        metrics = append(file);
+        metrics = AppendedFile.lines(file);
         Path boards = Files.createDirectories(folder.resolve("tensorboard"));
         long earlier;
         try (var files = Files.list(boards)) {
@@ -112,12 +110,16 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
         anyRound = true;
         written = time.nanos();
         event(round);
-        Writer table = metrics;
-        if (table != null) {
+        if (metrics != null) {
+            var lines = new StringBuilder();
             for (var measure : round.report().measures()) {
-                table.write(round.round() + "," + quoted(measure.name()) + "," + measure.value() + "\n");
+                lines.append(round.round())
+                        .append(',')
+                        .append(quoted(measure.name()))
+                        .append(',');
+                lines.append(measure.value()).append('\n');
             }
-            table.flush();
+            metrics.add(lines.toString());
         }
         if (board != null && !round.report().measures().isEmpty()) {
             board.scalars(time.now(), round.round(), round.report());
@@ -129,28 +131,26 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
     }
 
     private void event(Progress progress) throws IOException {
-        events.write(EventLines.of(progress).with("at", time.now().toString()) + "\n");
-        events.flush();
+        events.add(EventLines.of(progress).with("at", time.now().toString()) + "\n");
     }
 
-    /** A crash may have left half a line, which nobody could read. */
-    private static Writer append(Path file) throws IOException {
-        if (Files.exists(file)) {
-            byte[] bytes = Files.readAllBytes(file);
-            int end = bytes.length;
-            while (end > 0 && bytes[end - 1] != '\n') {
-                end--;
-            }
-            if (end < bytes.length) {
-                WholeFile.write(file, Arrays.copyOf(bytes, end));
-            }
+    /** A run that cannot be told about goes on all the same. */
+    private void missed(IOException e) {
+        if (!told) {
+            told = true;
+            var trouble = StoreTrouble.of(e, folder.toString());
+            tell.accept("not everything is recorded in the run folder: %s. The run goes on; %s"
+                    .formatted(trouble.why(), trouble.advice()));
         }
-        return Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     @Override
     public void close() throws IOException {
-        flushRound();
+        try {
+            flushRound();
+        } catch (IOException e) {
+            missed(e);
+        }
         events.close();
         log.close();
         if (metrics != null) {

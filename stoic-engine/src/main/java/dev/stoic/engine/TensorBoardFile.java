@@ -1,16 +1,12 @@
 package dev.stoic.engine;
 
 import dev.stoic.learn.Report;
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.zip.CRC32C;
 
@@ -25,18 +21,16 @@ final class TensorBoardFile implements AutoCloseable {
     private static final int FIXED32 = 5;
     private static final int CRC_MASK_DELTA = 0xa282ead8;
 
-    private final OutputStream out;
+    private final AppendedFile file;
 
     /** @param step what was written for later steps by an earlier process is void */
-    TensorBoardFile(Path file, Instant now, long step) throws IOException {
-        out = new BufferedOutputStream(
-                Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    TensorBoardFile(Path path, Instant now, long step) throws IOException {
+        file = AppendedFile.empty(path);
         record(event(now, 0).text(3, "brain.Event:2"));
         if (step > 0) {
             // A session log with status START (1) makes readers drop what they have from this step on.
             record(event(now, step + 1).message(7, new Message().number(1, 1)));
         }
-        out.flush();
     }
 
     void scalars(Instant now, long step, Report report) throws IOException {
@@ -45,7 +39,6 @@ final class TensorBoardFile implements AutoCloseable {
             summary.message(1, new Message().text(1, measure.name()).real(2, (float) measure.value()));
         }
         record(event(now, step).message(5, summary));
-        out.flush();
     }
 
     private static Message event(Instant now, long step) {
@@ -58,10 +51,12 @@ final class TensorBoardFile implements AutoCloseable {
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(data.length)
                 .array();
-        out.write(length);
-        out.write(masked(length));
-        out.write(data);
-        out.write(masked(data));
+        var whole = new ByteArrayOutputStream();
+        whole.writeBytes(length);
+        whole.writeBytes(masked(length));
+        whole.writeBytes(data);
+        whole.writeBytes(masked(data));
+        file.add(whole.toByteArray());
     }
 
     private static byte[] masked(byte[] bytes) {
@@ -76,7 +71,7 @@ final class TensorBoardFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        out.close();
+        file.close();
     }
 
     /** A protocol buffer being written. */

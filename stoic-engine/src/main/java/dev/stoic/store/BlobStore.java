@@ -9,7 +9,11 @@ import java.util.Optional;
  * underscores, joined by slashes. Thread-safe; several processes may share one.
  */
 public interface BlobStore {
-    /** Stores under a name, replacing what was there at once: readers see the old bytes or the new ones, even after a crash. */
+    /**
+     * Stores under a name, replacing what was there at once: readers see the old bytes or the new ones, even after a crash.
+     * When it throws, it may have been done all the same, or be done later by a store that is far away: who cannot bear
+     * that gives different contents different names.
+     */
     void put(String name, byte[] bytes) throws IOException;
 
     /**
@@ -18,6 +22,11 @@ public interface BlobStore {
      */
     default void note(String name, byte[] bytes) throws IOException {
         put(name, bytes);
+    }
+
+    /** Whether a small thing is stored in less time than a short round takes. */
+    default boolean isNear() {
+        return true;
     }
 
     /** Stores only if the name is free: of several callers exactly one gets {@code true}. */
@@ -30,6 +39,14 @@ public interface BlobStore {
 
     /** Nothing happens if there is no such blob. */
     void delete(String name) throws IOException;
+
+    /** Deletes what crashed writers left, if anything can be left; only for who knows that nobody is writing. */
+    default void sweep() throws IOException {}
+
+    /** Where it is, for people. */
+    default String place() {
+        return "the store";
+    }
 
     /** @throws IllegalArgumentException if it is no name */
     static String checked(String name) {

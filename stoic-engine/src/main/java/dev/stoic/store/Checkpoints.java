@@ -5,12 +5,14 @@ import dev.stoic.codec.MalformedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 
 /**
  * The checkpoints of one job in a store. The content lies under its SHA-256; a manifest that names it is written last, so
@@ -28,7 +30,10 @@ public final class Checkpoints {
 
     private final BlobStore store;
     private final String job;
-    private final Set<String> verified = new HashSet<>();
+    /** By manifest, the content that was read back. */
+    private final Map<String, String> verified = new HashMap<>();
+
+    private final Set<String> suspected = new HashSet<>();
 
     private record Manifest(int format, String job, long round, long length, String sha256) {}
 
@@ -53,27 +58,53 @@ public final class Checkpoints {
         return job;
     }
 
-    /** When it returns, the checkpoint is on the store and has been read back. */
+    /** Where they are, for people. */
+    public String place() {
+        return store.place();
+    }
+
+    /**
+     * When it returns, the checkpoint is on the store and has been read back. When it throws, those before it are still
+     * there.
+     */
     public void save(Checkpoint checkpoint) throws IOException {
         String sha256 = Codec.sha256(checkpoint.content());
         store.put(CONTENT + sha256, checkpoint.content());
-        String name = "%s%019d".formatted(MANIFEST, checkpoint.round());
-        store.put(name, seal(new Manifest(FORMAT, job, checkpoint.round(), checkpoint.content().length, sha256)));
-        verified.remove(name);
-        if (!isWhole(name)) {
-            throw new IOException(
-                    "checkpoint of round %d was written but reads back differently".formatted(checkpoint.round()));
+        try {
+            String name = "%s%019d".formatted(MANIFEST, checkpoint.round());
+            store.put(name, seal(new Manifest(FORMAT, job, checkpoint.round(), checkpoint.content().length, sha256)));
+            verified.remove(name);
+            if (!isWhole(name)) {
+                throw new IOException(
+                        "checkpoint of round %d was written but reads back differently".formatted(checkpoint.round()));
+            }
+        } catch (IOException e) {
+            takeBack(CONTENT + sha256, e);
+            throw e;
         }
-        forgetOlder(name);
+        try {
+            forgetOlder();
+        } catch (IOException _) {
+            // The next one will try again; this one is written.
+        }
+    }
+
+    /** A store may be full because of what nobody will ever read. */
+    private void takeBack(String content, IOException why) {
+        try {
+            if (!named().contains(content)) {
+                store.delete(content);
+            }
+        } catch (IOException e) {
+            why.addSuppressed(e);
+        }
     }
 
     public Found newest() throws IOException {
         var notes = new ArrayList<String>();
         for (String name : store.list(MANIFEST).reversed()) {
             try {
-                Checkpoint whole = read(name);
-                verified.add(name);
-                return new Found(Optional.of(whole), notes);
+                return new Found(Optional.of(read(name)), notes);
             } catch (MalformedException e) {
                 notes.add("checkpoint %s is passed over: %s".formatted(name, e.getMessage()));
             }
@@ -95,6 +126,7 @@ public final class Checkpoints {
         if (!Codec.sha256(content).equals(manifest.sha256())) {
             throw new MalformedException("its content is damaged");
         }
+        verified.put(name, CONTENT + manifest.sha256());
         return new Checkpoint(manifest.round(), content);
     }
 
@@ -111,41 +143,63 @@ public final class Checkpoints {
     }
 
     private boolean isWhole(String name) throws IOException {
-        if (verified.contains(name)) {
+        if (verified.containsKey(name)) {
             return true;
         }
         try {
             read(name);
-            verified.add(name);
             return true;
         } catch (MalformedException _) {
             return false;
         }
     }
 
-    /** Deletes checkpoints older than the kept ones, manifest first, so that what is listed stays whole. */
-    private void forgetOlder(String newest) throws IOException {
+    /**
+     * Keeps the newest that are whole, whoever wrote them, and deletes the others, manifest first, so that what is listed
+     * stays whole. One that is damaged and newer would be found first.
+     */
+    private void forgetOlder() throws IOException {
         int whole = 0;
+        Set<String> freed = new TreeSet<>();
         for (String name : store.list(MANIFEST).reversed()) {
-            if (name.compareTo(newest) > 0) {
-                // Left by a run that was further on and could not be read: it would be found first.
-                store.delete(name);
-            } else if (whole == KEPT || !isWhole(name)) {
-                store.delete(name);
-                verified.remove(name);
-            } else {
+            if (whole < KEPT && isWhole(name)) {
                 whole++;
+                continue;
+            }
+            contentOf(name).ifPresent(freed::add);
+            store.delete(name);
+            verified.remove(name);
+        }
+        Set<String> named = named();
+        Set<String> unnamed = new TreeSet<>(store.list(CONTENT));
+        unnamed.removeAll(named);
+        for (String name : unnamed) {
+            // Another coordinator may be about to name what nobody names yet; what stays so was left by a crash.
+            if (freed.contains(name) || suspected.contains(name)) {
+                store.delete(name);
             }
         }
-        Set<String> named = new HashSet<>();
+        suspected.clear();
+        suspected.addAll(unnamed);
+    }
+
+    private Set<String> named() throws IOException {
+        Set<String> named = new TreeSet<>();
         for (String name : store.list(MANIFEST)) {
-            named.add(CONTENT + manifest(name).sha256());
+            contentOf(name).ifPresent(named::add);
         }
-        Set<String> unnamed = store.list(CONTENT).stream()
-                .filter(name -> !named.contains(name))
-                .collect(Collectors.toSet());
-        for (String name : unnamed) {
-            store.delete(name);
+        return named;
+    }
+
+    private Optional<String> contentOf(String manifest) throws IOException {
+        String known = verified.get(manifest);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        try {
+            return Optional.of(CONTENT + manifest(manifest).sha256());
+        } catch (MalformedException _) {
+            return Optional.empty();
         }
     }
 

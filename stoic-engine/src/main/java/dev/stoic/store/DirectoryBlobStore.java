@@ -15,25 +15,31 @@ import java.util.Optional;
 /** Blobs as files below a folder. */
 public final class DirectoryBlobStore implements BlobStore {
     private final Path root;
+    private final Disk disk;
 
     /** The folder is made when something is stored. */
     public DirectoryBlobStore(Path root) {
+        this(root, Disk.REAL);
+    }
+
+    DirectoryBlobStore(Path root, Disk disk) {
         this.root = root.toAbsolutePath().normalize();
+        this.disk = disk;
     }
 
     @Override
     public void put(String name, byte[] bytes) throws IOException {
-        WholeFile.write(placed(name), bytes);
+        WholeFile.write(disk, placed(name), bytes);
     }
 
     @Override
     public void note(String name, byte[] bytes) throws IOException {
-        WholeFile.replace(placed(name), bytes);
+        WholeFile.replace(disk, placed(name), bytes);
     }
 
     @Override
     public boolean create(String name, byte[] bytes) throws IOException {
-        return WholeFile.create(placed(name), bytes);
+        return WholeFile.create(disk, placed(name), bytes);
     }
 
     @Override
@@ -79,7 +85,12 @@ public final class DirectoryBlobStore implements BlobStore {
         Files.deleteIfExists(path(name));
     }
 
-    /** Deletes what crashed writers left; only for who knows that nobody is writing. */
+    @Override
+    public String place() {
+        return root.toString();
+    }
+
+    @Override
     public void sweep() throws IOException {
         if (!Files.isDirectory(root)) {
             return;
@@ -106,12 +117,20 @@ public final class DirectoryBlobStore implements BlobStore {
     private Path placed(String name) throws IOException {
         Path path = path(name);
         Path folder = path.getParent();
-        if (folder != null && !Files.isDirectory(folder)) {
-            Files.createDirectories(folder);
-            for (Path made = folder; made != null && made.startsWith(root); made = made.getParent()) {
-                WholeFile.force(made);
-            }
+        if (folder != null) {
+            place(folder);
         }
         return path;
+    }
+
+    /** A folder is no use if a power cut takes its own name away. */
+    private void place(Path folder) throws IOException {
+        Path parent = folder.getParent();
+        if (parent == null || disk.isFolder(folder)) {
+            return;
+        }
+        place(parent);
+        disk.makeFolder(folder);
+        disk.forceFolder(parent);
     }
 }

@@ -1,14 +1,8 @@
 package dev.stoic.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 
 /** Files that are whole or not there, also after a crash: written beside their place, forced to disk, moved at once. */
 public final class WholeFile {
@@ -18,56 +12,78 @@ public final class WholeFile {
 
     /** Replaces what is there. */
     public static void write(Path file, byte[] bytes) throws IOException {
+        write(Disk.REAL, file, bytes);
+    }
+
+    static void write(Disk disk, Path file, byte[] bytes) throws IOException {
         Path folder = folderOf(file);
-        Path unfinished = unfinished(folder, bytes);
+        Path unfinished = unfinished(disk, folder, bytes);
         try {
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(unfinished);
+            disk.move(unfinished, file);
+        } catch (IOException e) {
+            drop(disk, unfinished, e);
+            throw e;
         }
-        force(folder);
+        disk.forceFolder(folder);
     }
 
     /** Replaces what is there at once, without waiting for the disk: a power cut may bring back what was there before. */
-    static void replace(Path file, byte[] bytes) throws IOException {
-        Path unfinished = file.resolveSibling(UNFINISHED + file.getFileName());
-        Files.write(unfinished, bytes);
-        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    static void replace(Disk disk, Path file, byte[] bytes) throws IOException {
+        Path unfinished = disk.newFile(folderOf(file), UNFINISHED);
+        try {
+            try (Disk.Output output = disk.open(unfinished)) {
+                output.write(bytes);
+            }
+            disk.move(unfinished, file);
+        } catch (IOException e) {
+            drop(disk, unfinished, e);
+            throw e;
+        }
     }
 
     /** Writes only if nothing is there; of several callers exactly one gets {@code true}. */
-    static boolean create(Path file, byte[] bytes) throws IOException {
+    static boolean create(Disk disk, Path file, byte[] bytes) throws IOException {
         Path folder = folderOf(file);
-        Path unfinished = unfinished(folder, bytes);
+        Path unfinished = unfinished(disk, folder, bytes);
         try {
             // Unlike a move, a link never replaces.
-            Files.createLink(file, unfinished);
+            disk.link(file, unfinished);
         } catch (FileAlreadyExistsException _) {
+            disk.delete(unfinished);
             return false;
         } catch (UnsupportedOperationException e) {
+            disk.delete(unfinished);
             throw new IOException(
                     "%s is on a file system without hard links, which cannot create a file exclusively".formatted(file),
                     e);
-        } finally {
-            Files.deleteIfExists(unfinished);
+        } catch (IOException e) {
+            drop(disk, unfinished, e);
+            throw e;
         }
-        force(folder);
+        disk.delete(unfinished);
+        disk.forceFolder(folder);
         return true;
     }
 
-    private static Path unfinished(Path folder, byte[] bytes) throws IOException {
-        Path unfinished = Files.createTempFile(folder, UNFINISHED, "");
-        try (var channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
-            var buffer = ByteBuffer.wrap(bytes);
-            while (buffer.hasRemaining()) {
-                channel.write(buffer);
-            }
-            channel.force(true);
-        } catch (IOException | UncheckedIOException e) {
-            Files.deleteIfExists(unfinished);
+    /** A file whose content could not be forced is given up: what a disk says about it afterwards cannot be trusted. */
+    private static Path unfinished(Disk disk, Path folder, byte[] bytes) throws IOException {
+        Path unfinished = disk.newFile(folder, UNFINISHED);
+        try (Disk.Output output = disk.open(unfinished)) {
+            output.write(bytes);
+            output.force();
+        } catch (IOException e) {
+            drop(disk, unfinished, e);
             throw e;
         }
         return unfinished;
+    }
+
+    private static void drop(Disk disk, Path unfinished, IOException why) {
+        try {
+            disk.delete(unfinished);
+        } catch (IOException e) {
+            why.addSuppressed(e);
+        }
     }
 
     private static Path folderOf(Path file) throws IOException {
@@ -76,15 +92,5 @@ public final class WholeFile {
             throw new IOException(file + " has no folder");
         }
         return folder;
-    }
-
-    /** Makes names in a folder survive a power cut. */
-    static void force(Path folder) throws IOException {
-        // Windows cannot open folders, and does not need to.
-        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
-        }
     }
 }

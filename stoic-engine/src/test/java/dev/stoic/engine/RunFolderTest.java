@@ -95,7 +95,7 @@ class RunFolderTest {
     @Test
     void recordsFirstAndLastRoundButNotEveryOneBetween() throws IOException {
         RunFolder run = folders(1).create("a");
-        try (var recorder = run.recorder(time)) {
+        try (var recorder = run.recorder(time, _ -> {})) {
             recorder.on(new Progress.Started(0, 1, 1, 8));
             for (int round = 1; round <= 1000; round++) {
                 time.pass(Duration.ofMillis(1));
@@ -118,7 +118,7 @@ class RunFolderTest {
     @Test
     void theLastRoundThatLearnsIsRecordedThoughMeasuringBeginsAtOnce() throws IOException {
         RunFolder run = folders(1).create("a");
-        try (var recorder = run.recorder(time)) {
+        try (var recorder = run.recorder(time, _ -> {})) {
             recorder.on(new Progress.Started(0, 1, 1, 8));
             recorder.on(round(1));
             recorder.on(round(2));
@@ -132,7 +132,7 @@ class RunFolderTest {
     @Test
     void aResumedRunForgetsMeasuresAfterItsCheckpointAndHalfLines() throws IOException {
         RunFolder run = folders(1).create("a");
-        try (var recorder = run.recorder(time)) {
+        try (var recorder = run.recorder(time, _ -> {})) {
             recorder.on(new Progress.Started(0, 1, 1, 8));
             for (int round = 1; round <= 5; round++) {
                 time.pass(Duration.ofSeconds(1));
@@ -142,7 +142,7 @@ class RunFolderTest {
         for (String file : List.of("metrics.csv", "events.ndjson")) {
             Files.writeString(run.path().resolve(file), "6,los", StandardOpenOption.APPEND);
         }
-        try (var recorder = run.recorder(time)) {
+        try (var recorder = run.recorder(time, _ -> {})) {
             recorder.on(new Progress.Started(3, 1, 1, 8));
             recorder.on(round(4));
         }

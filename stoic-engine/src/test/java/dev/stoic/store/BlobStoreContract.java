@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every blob store promises. */
-abstract class BlobStoreContract {
-    abstract BlobStore store();
+public abstract class BlobStoreContract {
+    protected abstract BlobStore store();
 
     @Test
     void givesBackWhatWasPut() throws IOException {
@@ -72,7 +72,7 @@ abstract class BlobStoreContract {
     }
 
     @Test
-    void ofManyCreatorsExactlyOneWins() throws Exception {
+    protected void ofManyCreatorsExactlyOneWins() throws Exception {
         var store = store();
         try (var threads = Executors.newFixedThreadPool(8)) {
             for (int round = 0; round < 20; round++) {
@@ -93,7 +93,7 @@ abstract class BlobStoreContract {
     }
 
     @Test
-    void readersSeeOldBytesOrNewOnesAndNothingBetween() throws Exception {
+    protected void readersSeeOldBytesOrNewOnesAndNothingBetween() throws Exception {
         var store = store();
         byte[] zeros = new byte[100_000];
         byte[] ones = new byte[200_000];
@@ -131,7 +131,7 @@ abstract class BlobStoreContract {
         assertThatIllegalArgumentException().isThrownBy(() -> store().delete(name));
     }
 
-    static byte[] bytes(String text) {
+    protected static byte[] bytes(String text) {
         return text.getBytes(UTF_8);
     }
 }

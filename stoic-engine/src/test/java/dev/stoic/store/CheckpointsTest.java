@@ -1,9 +1,11 @@
 package dev.stoic.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stoic.codec.Codec;
 import java.io.IOException;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +103,69 @@ class CheckpointsTest {
         save(6);
         store.put(blobOf(8), content(8));
         assertThat(newestRound()).isEqualTo(6);
+    }
+
+    @Test
+    void onAFullStoreTheTwoNewestStayAndNothingElseIsLeft() throws IOException {
+        for (String refused : List.of("put content/", "put manifest-", "get manifest-0000000000000000005")) {
+            var disk = new MemoryBlobStore();
+            var full = new FailingStore(disk);
+            var checkpoints = new Checkpoints(full, "job");
+            for (int round = 1; round <= 4; round++) {
+                checkpoints.save(new Checkpoint(round, content(round)));
+            }
+            List<String> before = disk.list("");
+            full.refuse(request -> request.startsWith(refused));
+            for (int again = 0; again < 3; again++) {
+                assertThatThrownBy(() -> checkpoints.save(new Checkpoint(5, content(5))))
+                        .as(refused)
+                        .isInstanceOf(IOException.class);
+            }
+            full.refuse(_ -> false);
+            assertThat(disk.list("")).as(refused).containsAll(before);
+            assertThat(disk.list("content/")).as(refused).hasSizeLessThanOrEqualTo(3);
+            checkpoints.save(new Checkpoint(6, content(6)));
+            assertThat(new Checkpoints(disk, "job")
+                            .newest()
+                            .checkpoint()
+                            .orElseThrow()
+                            .round())
+                    .isEqualTo(6);
+            assertThat(disk.list("content/")).as(refused).hasSize(2);
+        }
+    }
+
+    @Test
+    void whatCannotBeForgottenIsForgottenLater() throws IOException {
+        var disk = new MemoryBlobStore();
+        var store = new FailingStore(disk);
+        var checkpoints = new Checkpoints(store, "job");
+        store.refuse(request -> request.startsWith("delete"));
+        for (int round = 1; round <= 4; round++) {
+            checkpoints.save(new Checkpoint(round, content(round)));
+        }
+        store.refuse(_ -> false);
+        checkpoints.save(new Checkpoint(5, content(5)));
+        assertThat(disk.list("manifest-")).hasSize(2);
+        assertThat(disk.list("content/")).hasSize(2);
+    }
+
+    @Test
+    void aCoordinatorThatFellBehindDoesNotDeleteWhatOthersWrote() throws IOException {
+        save(1, 2, 8, 9);
+        save(3);
+        assertThat(newestRound()).isEqualTo(9);
+        assertThat(store.list("manifest-")).hasSize(2).anyMatch(name -> name.endsWith("8"));
+    }
+
+    @Test
+    void contentThatAnotherIsAboutToNameIsLeftAloneAndWhatACrashLeftIsNot() throws IOException {
+        var checkpoints = checkpoints();
+        store.put(blobOf(7), content(7));
+        checkpoints.save(new Checkpoint(1, content(1)));
+        assertThat(store.get(blobOf(7))).isPresent();
+        checkpoints.save(new Checkpoint(2, content(2)));
+        assertThat(store.get(blobOf(7))).isEmpty();
     }
 
     private long newestRound() throws IOException {

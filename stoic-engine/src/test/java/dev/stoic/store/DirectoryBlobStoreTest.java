@@ -13,7 +13,7 @@ class DirectoryBlobStoreTest extends BlobStoreContract {
     private Path folder;
 
     @Override
-    BlobStore store() {
+    protected BlobStore store() {
         return new DirectoryBlobStore(folder.resolve("store"));
     }
 

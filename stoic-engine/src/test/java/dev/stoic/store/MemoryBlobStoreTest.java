@@ -4,7 +4,7 @@ class MemoryBlobStoreTest extends BlobStoreContract {
     private final BlobStore store = new MemoryBlobStore();
 
     @Override
-    BlobStore store() {
+    protected BlobStore store() {
         return store;
     }
 }

@@ -1,0 +1,71 @@
+package dev.stoic.cli;
+
+import dev.stoic.engine.RunFolder;
+import dev.stoic.engine.Time;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
+import dev.stoic.job.StoreLocation;
+import dev.stoic.store.DirectoryBlobStore;
+import dev.stoic.store.s3.S3BlobStore;
+import dev.stoic.store.s3.S3Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A run with its checkpoints where its job wants them, below a name of its own. Open as long as it runs. */
+record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
+    static RunStore open(Job job, RunFolder folder, Shell shell) {
+        return switch (job.spec().run().store()) {
+            case StoreLocation.RunFolder _ -> new RunStore(folder, () -> {});
+            case StoreLocation.Folder(String path) -> {
+                Path own = job.base().resolve(path).resolve(folder.id());
+                yield new RunStore(folder.storedIn(new DirectoryBlobStore(own)), () -> {});
+            }
+            case StoreLocation.S3 s3 -> {
+                S3BlobStore store = S3BlobStore.open(settings(s3, folder.id(), shell), Time.system()::now);
+                yield new RunStore(folder.storedIn(store), store::close);
+            }
+        };
+    }
+
+    /** For who has no run folder. */
+    static RunStore none() {
+        return new RunStore(RunFolder.nowhere(), () -> {});
+    }
+
+    /** Says what is missing to reach the store, before there is a run that cannot begin. */
+    static void check(Job job, Shell shell) {
+        switch (job.spec().run().store()) {
+            case StoreLocation.RunFolder _ -> {}
+            case StoreLocation.Folder(String path) -> checkWritable(job.base().resolve(path));
+            case StoreLocation.S3 s3 -> {
+                S3Settings _ = settings(s3, "", shell);
+            }
+        }
+    }
+
+    private static void checkWritable(Path folder) {
+        Path existing = folder;
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            throw new StoicException(new Fault.Environment(
+                    "checkpoints cannot be kept in %s: %s %s"
+                            .formatted(
+                                    folder,
+                                    existing,
+                                    Files.isDirectory(existing) ? "cannot be written to" : "is no folder"),
+                    "name another folder with --store, or give leave to write there"));
+        }
+    }
+
+    private static S3Settings settings(StoreLocation.S3 location, String run, Shell shell) {
+        Path home = Path.of(shell.env().getOrDefault("HOME", System.getProperty("user.home")));
+        return S3Settings.of(location, run, shell.env(), home, Time.system()::now);
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.stoic.engine;
+
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+
+/** Why a store did not take what it was given, and what a person can do about it. */
+record StoreTrouble(Kind kind, String why, String advice) {
+    /** What does not change the kind is not worth telling again. */
+    enum Kind {
+        FULL,
+        DENIED,
+        OTHER
+    }
+
+    /** @param place where the store is */
+    static StoreTrouble of(Throwable thrown, String place) {
+        String why = why(thrown);
+        if (why.contains("No space left") || why.contains("quota exceeded")) {
+            return new StoreTrouble(Kind.FULL, why, "free some space in " + place);
+        }
+        return thrown instanceof AccessDeniedException
+                ? new StoreTrouble(Kind.DENIED, why, "check who may write to " + place)
+                : new StoreTrouble(Kind.OTHER, why, "check " + place);
+    }
+
+    /** File systems often say nothing but a name; then the kind of the exception says more. */
+    private static String why(Throwable thrown) {
+        boolean bare = thrown instanceof FileSystemException e && e.getReason() == null;
+        return bare || thrown.getMessage() == null
+                ? thrown.getClass().getSimpleName() + " " + thrown.getMessage()
+                : thrown.getMessage();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.stoic.store.s3;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.random.RandomGenerator;
+
+/**
+ * Sends signed requests until one is answered. A request that failed may have had its effect all the same: whoever sends
+ * it must be able to send it twice. Thread-safe.
+ */
+final class S3Client implements AutoCloseable {
+    private final S3Settings settings;
+    private final InstantSource time;
+    private final RandomGenerator random;
+    private final HttpClient http;
+    private volatile Duration skew = Duration.ZERO;
+
+    S3Client(S3Settings settings, InstantSource time, RandomGenerator random) {
+        this.settings = settings;
+        this.time = time;
+        this.random = random;
+        http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(settings.patience().connect())
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build();
+    }
+
+    /** @throws IOException if the store could not be reached, or only ever asked to come again later */
+    S3Answer send(S3Request request) throws IOException {
+        Patience patience = settings.patience();
+        for (int attempt = 1; ; attempt++) {
+            IOException trouble;
+            try {
+                S3Answer answer = exchange(request);
+                if (!answer.isPassing() && !isClockCorrected(answer)) {
+                    return answer;
+                }
+                trouble = new IOException(answer.describe());
+            } catch (InterruptedIOException e) {
+                throw e;
+            } catch (IOException e) {
+                trouble = e;
+            }
+            if (attempt == patience.attempts()) {
+                throw new IOException(
+                        "%s does not answer: %s (%s, %d attempts)"
+                                .formatted(settings.place(), said(trouble), request.method(), attempt),
+                        trouble);
+            }
+            pause(patience.pause(attempt, random));
+        }
+    }
+
+    private static String said(IOException trouble) {
+        if (trouble instanceof ConnectException) {
+            return "no connection";
+        }
+        return trouble.getMessage() == null ? trouble.getClass().getSimpleName() : trouble.getMessage();
+    }
+
+    private S3Answer exchange(S3Request request) throws IOException {
+        URI uri = settings.uri(request.path(), request.query());
+        var moving = new Moving();
+        var builder = HttpRequest.newBuilder(uri)
+                .method(
+                        request.method(),
+                        request.body().length == 0 ? HttpRequest.BodyPublishers.noBody() : moving.up(request.body()));
+        new Signature(settings.credentials().current(), settings.region())
+                .headers(
+                        request.method(),
+                        uri,
+                        request.headers(),
+                        request.body(),
+                        time.instant().plus(skew))
+                .forEach(builder::header);
+        HttpResponse<byte[]> response = await(http.sendAsync(builder.build(), moving.down()), moving);
+        return new S3Answer(response.statusCode(), response.headers(), response.body());
+    }
+
+    private HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> answer, Moving moving)
+            throws IOException {
+        Duration silence = settings.patience().silence();
+        while (true) {
+            long before = moving.bytes();
+            try {
+                return answer.get(silence.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException _) {
+                if (moving.bytes() == before) {
+                    answer.cancel(true);
+                    throw new HttpTimeoutException("silent for " + silence.toMillis() + " ms");
+                }
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+            } catch (InterruptedException _) {
+                answer.cancel(true);
+                throw interrupted();
+            }
+        }
+    }
+
+    /** A store refuses signatures of a clock that differs much from its own, and says what its own shows. */
+    private boolean isClockCorrected(S3Answer answer) {
+        if (!answer.code().equals("RequestTimeTooSkewed")) {
+            return false;
+        }
+        Optional<Instant> theirs = answer.time();
+        theirs.ifPresent(now -> skew = Duration.between(time.instant(), now));
+        return theirs.isPresent();
+    }
+
+    private static void pause(Duration pause) throws InterruptedIOException {
+        try {
+            Patience.await(pause);
+        } catch (InterruptedException _) {
+            throw interrupted();
+        }
+    }
+
+    private static InterruptedIOException interrupted() {
+        Thread.currentThread().interrupt();
+        return new InterruptedIOException("interrupted while waiting for the store");
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}
