@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class MemoryTransportTest extends TransportContract {
     @Override
-    Transport transport() {
+    protected Transport transport() {
         return new MemoryTransport(Transport.Carries.BYTES);
     }
 

@@ -54,7 +54,7 @@ class TcpTransportTest extends TransportContract {
     }
 
     @Override
-    Transport transport() {
+    protected Transport transport() {
         return new Star();
     }
 

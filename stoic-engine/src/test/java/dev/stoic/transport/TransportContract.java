@@ -6,16 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every transport promises: little. Envelopes may be lost, repeated and reordered, so tests send again until seen. */
-abstract class TransportContract {
+public abstract class TransportContract {
     private static final Address ALICE = new Address("alice");
     private static final Address BOB = new Address("bob");
 
-    private final Transport transport = transport();
+    private Transport transport;
 
-    abstract Transport transport();
+    protected abstract Transport transport();
+
+    @BeforeEach
+    void begin() {
+        transport = transport();
+    }
 
     @AfterEach
     void close() {
@@ -98,7 +104,7 @@ abstract class TransportContract {
         return ((Payload.Bytes) envelope.payload()).bytes().length;
     }
 
-    static Payload bytes(int... values) {
+    protected static Payload bytes(int... values) {
         byte[] bytes = new byte[values.length];
         for (int i = 0; i < values.length; i++) {
             bytes[i] = (byte) values[i];
@@ -106,7 +112,7 @@ abstract class TransportContract {
         return new Payload.Bytes(bytes);
     }
 
-    static Queue<Envelope> inbox() {
+    protected static Queue<Envelope> inbox() {
         return new ConcurrentLinkedQueue<>();
     }
 
