@@ -55,14 +55,22 @@ final class Post implements AutoCloseable {
         }
     }
 
-    private synchronized Numbered current() {
-        if (worn && !closed) {
-            Numbered old = current;
-            current = new Numbered(old.number() + 1, clients.producer());
-            worn = false;
+    private Numbered current() {
+        Numbered old;
+        Numbered now;
+        synchronized (this) {
+            old = current;
+            if (worn && !closed) {
+                current = new Numbered(old.number() + 1, clients.producer());
+                worn = false;
+            }
+            now = current;
+        }
+        // Outside of the lock: what it still held fails now, and says so.
+        if (old.number() != now.number()) {
             old.producer().close(Duration.ZERO);
         }
-        return current;
+        return now;
     }
 
     private void failed(int number, Exception failure) {
