@@ -76,6 +76,12 @@ public final class TcpTransport implements Transport {
         watchers.add(gone);
     }
 
+    @Override
+    public boolean reaches(Address to) {
+        return open.containsKey(to)
+                || links.stream().anyMatch(link -> link.there().contains(to));
+    }
+
     private List<Address> here() {
         var names = new TreeSet<String>();
         open.keySet().forEach(address -> names.add(address.name()));
