@@ -40,7 +40,10 @@ class ArchitectureTest {
         "dev.stoic.onnx.."
     };
 
-    private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport..", "dev.stoic.store.."};
+    private static final String[] ENGINE = {"dev.stoic.engine..", "dev.stoic.transport", "dev.stoic.store.."};
+
+    /** Transports that bring a library, each a room of its own. */
+    private static final String[] KAFKA = {"dev.stoic.transport.kafka.."};
 
     /** From data to model: where neither order nor time nor chance may hide. */
     private static final String[] PATH_TO_THE_MODEL = {
@@ -71,6 +74,38 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(not(resideInAnyPackage(
                         with(with(CORE, ENGINE), "java..", "javax.net..", "org.jspecify.annotations", ""))))
+                .check(STOIC);
+    }
+
+    @Test
+    void onlyItsOwnRoomSeesKafka() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(with(KAFKA, "dev.stoic.broker.."))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("org.apache.kafka..", "kafka.."))
+                .check(STOIC);
+        noClasses()
+                .that()
+                .resideInAnyPackage(KAFKA)
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(with(
+                        with(with(CORE, ENGINE), KAFKA),
+                        "java..",
+                        "javax.crypto..",
+                        "org.apache.kafka..",
+                        "org.jspecify.annotations",
+                        ""))))
+                .check(STOIC);
+    }
+
+    @Test
+    void onlyTheCommandSeesTheBroker() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.stoic.broker..", "dev.stoic.cli..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("dev.stoic.broker.."))
                 .check(STOIC);
     }
 
@@ -194,7 +229,7 @@ class ArchitectureTest {
     void nobodySleeps() {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(CORE, ENGINE))
+                .resideInAnyPackage(with(with(CORE, ENGINE), KAFKA))
                 .should()
                 .callMethodWhere(calls("sleeping", "java.lang.Thread.sleep"))
                 .check(STOIC);

@@ -32,6 +32,7 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     EvaluateCommand::new),
             new Verb(Group.LEARN, "export", "a model as ONNX: stoic export @last --to model.onnx", ExportCommand::new),
             new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
+            new Verb(Group.LEARN, "broker", "a Kafka broker for this machine", BrokerCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),

@@ -65,7 +65,7 @@ final class WorkerCommand implements Callable<Integer> {
         var document = JobDocument.of(job, Yaml.read(Files.readString(file), job));
         var stop = new StopSignal();
         if (withParent) {
-            Thread.ofPlatform().daemon().name("stoic-parent").start(() -> awaitEnd(System.in, stop));
+            Thread.ofPlatform().daemon().name("stoic-parent").start(() -> awaitEnd(System.in, stop::request));
         }
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
         try (Prepared prepared = Prepared.of(Job.of(document, job, base), shell.cache(), Progress.silent());
@@ -108,7 +108,7 @@ final class WorkerCommand implements Callable<Integer> {
     }
 
     /** A pipe ends with the process at its other end, however that one ended. */
-    private static void awaitEnd(InputStream in, StopSignal stop) {
+    static void awaitEnd(InputStream in, Runnable then) {
         try {
             while (in.read() >= 0) {
                 // Nobody says anything.
@@ -116,6 +116,6 @@ final class WorkerCommand implements Callable<Integer> {
         } catch (IOException _) {
             // An end like any other.
         }
-        stop.request();
+        then.run();
     }
 }

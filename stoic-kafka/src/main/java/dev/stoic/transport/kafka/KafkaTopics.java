@@ -66,6 +66,8 @@ final class KafkaTopics {
     boolean create(Duration patience) {
         Map<String, String> configuration = Map.of(
                 "cleanup.policy", "delete",
+                // A cluster may compress by default, in ways that need native code here.
+                "compression.type", "uncompressed",
                 "retention.ms", Long.toString(RETENTION.toMillis()),
                 "segment.ms", Long.toString(RETENTION.toMillis()),
                 "segment.bytes", Integer.toString(64 << 20));
