@@ -5,7 +5,6 @@ import dev.stoic.transport.Address;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -16,8 +15,11 @@ import java.util.function.Supplier;
 final class Heartbeat implements AutoCloseable {
     private static final byte[] KEY = {};
 
-    /** Without an answer for so long, something is wrong. */
+    /** Without an answer for so long, the topics may be gone. */
     private static final Duration UNANSWERED = Duration.ofSeconds(3);
+
+    /** Without an answer for so long, though the topics are there, the producer is stuck. */
+    private static final Duration STUCK = Duration.ofSeconds(12);
 
     private final UUID self;
     private final KafkaTopics topics;
@@ -26,9 +28,6 @@ final class Heartbeat implements AutoCloseable {
     private final Supplier<List<Address>> here;
     private final Consumer<String> trouble;
     private final Thread thread;
-
-    /** When a broker took a beat, or was asked what is wrong. */
-    private final AtomicLong answered = new AtomicLong(System.nanoTime());
 
     private enum Next {
         BEAT,
@@ -113,11 +112,11 @@ final class Heartbeat implements AutoCloseable {
     }
 
     private void send(KafkaFrame frame) {
-        post.send(topics.presence(), KEY, seal.sealed(frame), () -> answered.set(System.nanoTime()));
+        post.send(topics.presence(), KEY, seal.sealed(frame));
     }
 
     private boolean isUnanswered() {
-        return System.nanoTime() - answered.get() > UNANSWERED.toNanos();
+        return post.unansweredNanos() > UNANSWERED.toNanos();
     }
 
     /** A broker that came back without its disk has forgotten the topics; a producer may not notice that. */
@@ -126,14 +125,16 @@ final class Heartbeat implements AutoCloseable {
             return;
         }
         try {
-            if (topics.create(UNANSWERED)) {
+            boolean created = topics.create(UNANSWERED);
+            if (created) {
                 trouble.accept("the topics of the job were gone and have been made again");
             }
-            post.renew();
+            if (created || post.unansweredNanos() > STUCK.toNanos()) {
+                post.renew();
+            }
         } catch (StoicException e) {
-            trouble.accept(e.fault().message());
+            trouble.accept("no broker answers, envelopes wait: " + e.fault().message());
         }
-        answered.set(System.nanoTime());
     }
 
     /** Says that no address is open here any more, unless nobody listens. */

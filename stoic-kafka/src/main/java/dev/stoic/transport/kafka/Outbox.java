@@ -76,7 +76,7 @@ final class Outbox implements AutoCloseable {
             int start = index * KafkaFrame.CHUNK;
             var body = ByteBuffer.wrap(letter.payload(), start, Math.min(KafkaFrame.CHUNK, length - start));
             var part = new KafkaFrame.Part(self, envelope, index, length, letter.from(), letter.to(), body);
-            if (!post.send(where, key, seal.sealed(part), () -> {})) {
+            if (!post.send(where, key, seal.sealed(part))) {
                 // Without this part the others are of no use.
                 return;
             }

@@ -21,6 +21,7 @@ final class Post implements AutoCloseable {
     private Numbered current;
     private boolean worn;
     private boolean closed;
+    private volatile long answered = System.nanoTime();
 
     /** Which of the producers it is: the last words of one must not wear out the next. */
     private record Numbered(int number, Producer<byte[], byte[]> producer) {}
@@ -34,16 +35,15 @@ final class Post implements AutoCloseable {
     /**
      * Hands a record over; from any thread. May wait for room.
      *
-     * @param arrived is called once a broker has it
      * @return whether it was taken
      */
-    boolean send(TopicPartition where, byte[] key, byte[] value, Runnable arrived) {
+    boolean send(TopicPartition where, byte[] key, byte[] value) {
         Numbered now = current();
         try {
             var record = new ProducerRecord<>(where.topic(), where.partition(), key, value);
             var _ = now.producer().send(record, (_, failure) -> {
                 if (failure == null) {
-                    arrived.run();
+                    answered = System.nanoTime();
                 } else {
                     failed(now.number(), failure);
                 }
@@ -53,6 +53,11 @@ final class Post implements AutoCloseable {
             failed(now.number(), e);
             return false;
         }
+    }
+
+    /** How long ago a broker took something. */
+    long unansweredNanos() {
+        return System.nanoTime() - answered;
     }
 
     private Numbered current() {

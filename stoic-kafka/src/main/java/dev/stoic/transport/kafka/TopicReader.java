@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -23,7 +24,7 @@ final class TopicReader implements AutoCloseable {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Consumer<byte[], ByteBuffer> consumer;
-    private final java.util.function.Consumer<ByteBuffer> sink;
+    private final BiConsumer<byte[], ByteBuffer> sink;
     private final java.util.function.Consumer<String> trouble;
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -40,7 +41,7 @@ final class TopicReader implements AutoCloseable {
 
     TopicReader(
             Consumer<byte[], ByteBuffer> consumer,
-            java.util.function.Consumer<ByteBuffer> sink,
+            BiConsumer<byte[], ByteBuffer> sink,
             java.util.function.Consumer<String> trouble) {
         this.consumer = consumer;
         this.sink = sink;
@@ -95,8 +96,9 @@ final class TopicReader implements AutoCloseable {
                 return;
             }
             for (ConsumerRecord<byte[], ByteBuffer> each : consumer.poll(POLL)) {
-                if (each.value() != null) {
-                    sink.accept(each.value());
+                // Strangers may leave out either.
+                if (each.key() != null && each.value() != null) {
+                    sink.accept(each.key(), each.value());
                 }
             }
         } catch (WakeupException _) {
