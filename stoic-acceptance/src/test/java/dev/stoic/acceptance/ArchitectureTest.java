@@ -45,6 +45,9 @@ class ArchitectureTest {
 
     private static final String[] S3 = {"dev.stoic.store.s3.."};
 
+    /** Transports that bring a library, each a room of its own. */
+    private static final String[] KAFKA = {"dev.stoic.transport.kafka.."};
+
     /** From data to model: where neither order nor time nor chance may hide. */
     private static final String[] PATH_TO_THE_MODEL = {
         "dev.stoic.codec..", "dev.stoic.learn..", "dev.stoic.math..", "dev.stoic.metric..", "dev.stoic.onnx.."
@@ -112,6 +115,28 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyItsOwnRoomSeesKafka() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(with(KAFKA, "dev.stoic.broker.."))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("org.apache.kafka..", "kafka.."))
+                .check(STOIC);
+        noClasses()
+                .that()
+                .resideInAnyPackage(KAFKA)
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(with(
+                        with(with(CORE, ENGINE), KAFKA),
+                        "java..",
+                        "javax.crypto..",
+                        "org.apache.kafka..",
+                        "org.jspecify.annotations",
+                        ""))))
+                .check(STOIC);
+    }
+
+    @Test
     void librariesStayInTheirRooms() {
         noClasses()
                 .that()
@@ -126,6 +151,16 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.bouncycastle..")
+                .check(STOIC);
+    }
+
+    @Test
+    void onlyTheCommandSeesTheBroker() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.stoic.broker..", "dev.stoic.cli..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("dev.stoic.broker.."))
                 .check(STOIC);
     }
 

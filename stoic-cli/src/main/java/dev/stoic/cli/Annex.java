@@ -1,6 +1,9 @@
 package dev.stoic.cli;
 
 import dev.stoic.fault.StoicException;
+import dev.stoic.transport.BrokerKind;
+import dev.stoic.transport.BrokerSettings;
+import dev.stoic.transport.BrokeredTransport;
 import dev.stoic.transport.PeerKind;
 import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.PeerTransport;
@@ -35,6 +38,25 @@ final class Annex {
         for (PeerKind found : ServiceLoader.load(PeerKind.class, loader())) {
             if (found.name().equals(kind)) {
                 return found.begin(settings);
+            }
+        }
+        throw StoicException.user("there is no transport " + kind + " here", "use tcp, or a build that has it");
+    }
+
+    /** A transport over brokers by the name that jobs have for it. */
+    static BrokeredTransport transport(String kind, BrokerSettings settings) throws IOException {
+        ClassLoader annex = loader();
+        for (BrokerKind found : ServiceLoader.load(BrokerKind.class, annex)) {
+            if (found.name().equals(kind)) {
+                // Clients look for their own classes through the thread that makes them.
+                Thread self = Thread.currentThread();
+                ClassLoader before = self.getContextClassLoader();
+                self.setContextClassLoader(annex);
+                try {
+                    return found.begin(settings);
+                } finally {
+                    self.setContextClassLoader(before);
+                }
             }
         }
         throw StoicException.user("there is no transport " + kind + " here", "use tcp, or a build that has it");

@@ -2,6 +2,9 @@ package dev.stoic.cli;
 
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobSpec;
+import dev.stoic.transport.BrokerSettings;
+import dev.stoic.transport.BrokeredTransport;
+import dev.stoic.transport.HybridTransport;
 import dev.stoic.transport.Peer;
 import dev.stoic.transport.PeerSettings;
 import dev.stoic.transport.PeerTransport;
@@ -14,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,11 +26,21 @@ import javax.net.ssl.SSLContext;
 /**
  * How a process takes part in a job.
  *
- * @param direct the part of the transport that dials and is dialled; absent where a broker is between
+ * @param direct the part of the transport that dials and is dialled
+ * @param brokered the part that goes over brokers
+ * @param self where others may dial this process
  */
-record Connection(Transport transport, Optional<PeerTransport> direct, Optional<Peer> self) implements AutoCloseable {
+record Connection(
+        Transport transport, Optional<PeerTransport> direct, Optional<BrokeredTransport> brokered, Optional<Peer> self)
+        implements AutoCloseable {
     /** Keeps strangers on the same machine out of a job. */
     static final String TOKEN = "STOIC_TOKEN";
+
+    /** Where the broker is that a run has brought. */
+    static final String BROKER = "STOIC_BROKER";
+
+    /** What has more than these goes directly where there is also a broker. */
+    private static final int LARGE_BYTES = 64 << 10;
 
     private static final int MOST_BYTES = 1 << 30;
 
@@ -38,25 +52,80 @@ record Connection(Transport transport, Optional<PeerTransport> direct, Optional<
      */
     record Wanted(
             String identity,
-            String token,
+            Map<String, String> env,
             JobSpec.Run run,
             Optional<InetSocketAddress> listen,
             Optional<Peer> advertise,
             List<Peer> dial,
             Optional<Path> tls,
-            Consumer<String> trouble) {}
+            Consumer<String> trouble) {
+        String token() {
+            return env.getOrDefault(TOKEN, "");
+        }
+    }
 
     static Connection open(Wanted wanted) throws IOException {
-        PeerTransport direct = switch (wanted.run().transport()) {
-            case AUTO, TCP -> new TcpTransport(settings(wanted));
-            case GRPC -> Annex.transport("grpc", settings(wanted));
-            case KAFKA, HYBRID -> throw new IllegalStateException("not yet");
+        return switch (wanted.run().transport()) {
+            case AUTO, TCP -> direct(wanted, new TcpTransport(settings(wanted)));
+            case GRPC -> direct(wanted, Annex.transport("grpc", settings(wanted)));
+            case KAFKA -> {
+                BrokeredTransport kafka = kafka(wanted);
+                yield new Connection(kafka, Optional.empty(), Optional.of(kafka), Optional.empty());
+            }
+            case HYBRID -> hybrid(wanted);
             case MEMORY ->
                 throw StoicException.user("run.transport: memory cannot reach other processes", "say tcp, or nothing");
         };
-        Optional<Peer> self = wanted.listen()
-                .map(at -> wanted.advertise().orElseGet(() -> new Peer(at.getHostString(), direct.port())));
-        return new Connection(direct, Optional.of(direct), self);
+    }
+
+    private static Connection direct(Wanted wanted, PeerTransport transport) {
+        return new Connection(transport, Optional.of(transport), Optional.empty(), self(wanted, transport));
+    }
+
+    private static Connection hybrid(Wanted wanted) throws IOException {
+        BrokeredTransport kafka = kafka(wanted);
+        try {
+            var tcp = new TcpTransport(settings(wanted));
+            var both = new HybridTransport(kafka, tcp, LARGE_BYTES);
+            return new Connection(both, Optional.of(tcp), Optional.of(kafka), self(wanted, tcp));
+        } catch (IOException | RuntimeException e) {
+            kafka.close();
+            throw e;
+        }
+    }
+
+    private static Optional<Peer> self(Wanted wanted, PeerTransport transport) {
+        return wanted.listen()
+                .map(at -> wanted.advertise().orElseGet(() -> new Peer(at.getHostString(), transport.port())));
+    }
+
+    private static BrokeredTransport kafka(Wanted wanted) throws IOException {
+        String bootstrap =
+                wanted.run().kafka().bootstrap().orElseGet(() -> wanted.env().getOrDefault(BROKER, ""));
+        if (bootstrap.isBlank()) {
+            throw StoicException.user(
+                    "nothing says where the brokers are",
+                    "set run.kafka.bootstrap: host:9092, or run on processes of this machine, which bring their own");
+        }
+        if (wanted.token().isBlank()) {
+            throw StoicException.user(
+                    TOKEN + " is not set, so anybody on the brokers could speak for this job",
+                    "set it to the same secret for every process of the job");
+        }
+        return Annex.transport(
+                "kafka",
+                new BrokerSettings(
+                        wanted.identity(),
+                        wanted.token(),
+                        List.of(bootstrap.split(",")),
+                        wanted.run().kafka().config().map(Path::of),
+                        MOST_BYTES,
+                        wanted.trouble()));
+    }
+
+    /** Removes what brokers keep for a job that has ended. */
+    void forget() {
+        brokered.ifPresent(BrokeredTransport::forget);
     }
 
     private static PeerSettings settings(Wanted wanted) {

@@ -59,7 +59,7 @@ final class CoordinatorRuntime implements JobRuntime {
             StopSignal stop) {
         var wanted = new Connection.Wanted(
                 checkpoints.job(),
-                setup.env().getOrDefault(Connection.TOKEN, ""),
+                setup.env(),
                 setup.run(),
                 Optional.of(setup.listen()),
                 setup.advertise(),
@@ -71,13 +71,15 @@ final class CoordinatorRuntime implements JobRuntime {
             long epoch = Epochs.next(setup.store(), where);
             connection.self().ifPresent(setup.told());
             try (var _ = new Pulse(setup.store(), epoch)) {
-                return new ClusterRuntime(
+                Result<S> result = new ClusterRuntime(
                                 Time.system(),
                                 connection.transport(),
                                 setup.store(),
                                 epoch,
                                 setup.run().elastic().min())
                         .run(learner, problem, plan, checkpoints, checkpointEvery, listener, stop);
+                connection.forget();
+                return result;
             }
         } catch (IOException e) {
             throw StoicException.environment(

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -36,6 +37,7 @@ final class ProcessesRun {
     private final JobSpec.Run wanted;
     private final long stopAfter;
     private final long since;
+    private final Path root;
     private final Path launcher;
     private final Path logs;
     private final String token;
@@ -63,7 +65,8 @@ final class ProcessesRun {
         this.stopAfter = stopAfter;
         this.since = since;
         store = folder.blobs();
-        launcher = Path.of(System.getProperty("stoic.root", ".")).resolve("stoic");
+        root = Path.of(System.getProperty("stoic.root", "."));
+        launcher = root.resolve("stoic");
         logs = folder.path().resolve("logs");
         byte[] secret = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(secret);
@@ -80,11 +83,12 @@ final class ProcessesRun {
         Files.createDirectories(logs);
         try (RunFolder.Lock _ = folder.lock();
                 wiring;
-                var supervisor = new Supervisor(this::start, this::rounds, this::note);
+                Brokers brokers = brokers();
+                var supervisor = new Supervisor(seat -> start(seat, brokers), this::rounds, this::note);
                 Interrupts _ = Interrupts.during(supervisor::stop)) {
             supervisor.fill(Seat.coordinator());
             try (Companion _ = company.apply(supervisor)) {
-                return look(supervisor);
+                return look(supervisor, brokers);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -92,11 +96,31 @@ final class ProcessesRun {
         }
     }
 
-    private int look(Supervisor supervisor) throws InterruptedException {
+    /** Something between the processes that is looked after too; nothing where they speak directly. */
+    private record Brokers(Optional<OwnBroker> own) implements AutoCloseable {
+        @Override
+        public void close() {
+            own.ifPresent(OwnBroker::close);
+        }
+    }
+
+    private Brokers brokers() throws InterruptedException {
+        boolean needed = switch (wanted.transport()) {
+            case KAFKA, HYBRID -> wanted.kafka().bootstrap().isEmpty();
+            case AUTO, MEMORY, TCP, GRPC -> false;
+        };
+        return new Brokers(
+                needed
+                        ? Optional.of(new OwnBroker(root, folder.path().resolve("broker"), this::note))
+                        : Optional.empty());
+    }
+
+    private int look(Supervisor supervisor, Brokers brokers) throws InterruptedException {
         var staff = new Staff(supervisor, store, wanted);
         var watch = new CoordinatorWatch();
         while (true) {
             staff.look();
+            brokers.own().ifPresent(OwnBroker::look);
             OptionalInt code = supervisor.await(LOOK);
             if (code.isPresent()) {
                 return code.getAsInt();
@@ -136,7 +160,7 @@ final class ProcessesRun {
         return arguments;
     }
 
-    private Process start(Seat seat) throws IOException {
+    private Process start(Seat seat, Brokers brokers) throws IOException {
         var command = new ArrayList<String>();
         command.add(launcher.toString());
         command.addAll(
@@ -144,6 +168,7 @@ final class ProcessesRun {
         var builder = new ProcessBuilder(command).directory(shell.directory().toFile());
         builder.environment().putAll(shell.env());
         builder.environment().put(Connection.TOKEN, token);
+        brokers.own().ifPresent(own -> builder.environment().put(Connection.BROKER, own.bootstrap()));
         builder.environment()
                 .put("STOIC_RUNS", folder.path().resolveSibling(".").normalize().toString());
         if (seat.isCoordinator()) {

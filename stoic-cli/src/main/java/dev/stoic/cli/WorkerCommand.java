@@ -127,7 +127,7 @@ final class WorkerCommand implements Callable<Integer> {
         JobSpec.Run run = prepared.job().spec().run();
         return new Connection.Wanted(
                 prepared.identity().sha256(),
-                shell.env().getOrDefault(Connection.TOKEN, ""),
+                shell.env(),
                 run,
                 listen.map(address -> Connection.listen("--listen", address)),
                 Optional.empty(),

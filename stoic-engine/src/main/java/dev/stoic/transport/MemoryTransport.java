@@ -27,6 +27,11 @@ public final class MemoryTransport implements Transport {
     }
 
     @Override
+    public boolean reaches(Address to) {
+        return open.containsKey(to);
+    }
+
+    @Override
     public void close() {
         open.clear();
     }

@@ -43,6 +43,11 @@ public abstract class PeerTransport implements Transport {
     }
 
     @Override
+    public final boolean reaches(Address to) {
+        return switchboard.reaches(to);
+    }
+
+    @Override
     public final void watch(Consumer<Address> gone) {
         switchboard.watch(gone);
     }

@@ -57,6 +57,12 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
         return mailbox;
     }
 
+    /** Whether there is a way to an address now. */
+    boolean reaches(Address to) {
+        return open.containsKey(to)
+                || conversations.stream().anyMatch(with -> with.there().contains(to));
+    }
+
     void watch(Consumer<Address> gone) {
         watchers.add(gone);
     }

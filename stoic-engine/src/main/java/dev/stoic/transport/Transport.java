@@ -28,6 +28,11 @@ public interface Transport extends AutoCloseable {
     /** Somebody who is told of addresses that have gone, from any thread; a hint that may be missing or wrong. */
     default void watch(Consumer<Address> gone) {}
 
+    /** Whether there is a way to that address as far as is known here; where nothing is known of ways, there is one. */
+    default boolean reaches(Address to) {
+        return true;
+    }
+
     /** Closes every endpoint. */
     @Override
     void close();

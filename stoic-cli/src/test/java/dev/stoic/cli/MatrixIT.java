@@ -2,6 +2,7 @@ package dev.stoic.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stoic.broker.LocalBroker;
 import dev.stoic.data.Progress;
 import dev.stoic.engine.LocalRuntime;
 import dev.stoic.engine.ProgressListener;
@@ -18,6 +19,8 @@ import dev.stoic.transport.PeerTransport;
 import dev.stoic.transport.TcpTransport;
 import dev.stoic.transport.Transport;
 import dev.stoic.transport.grpc.GrpcTransport;
+import dev.stoic.transport.kafka.KafkaSettings;
+import dev.stoic.transport.kafka.KafkaTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -32,13 +35,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The law over everything that may differ: every learner, number of workers, depth and transport gives one model. */
-class MatrixTest {
+@SuppressWarnings("NullAway.Init") // JUnit calls what fills it
+class MatrixIT {
     private static final Path EXAMPLES = Path.of("../examples").toAbsolutePath().normalize();
     private static final Map<String, String> LEARNERS = new TreeMap<>(
             Map.of(
@@ -65,10 +71,24 @@ class MatrixTest {
     @TempDir
     static Path cache;
 
+    private static LocalBroker broker;
+
+    @BeforeAll
+    static void startBroker() {
+        broker = new LocalBroker(cache.resolve("broker"), 0);
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        broker.close();
+    }
+
     enum Wire {
         MEMORY,
         TCP,
-        GRPC
+        GRPC,
+        /** A real broker in this process. */
+        KAFKA
     }
 
     static Stream<Arguments> cells() {
@@ -89,7 +109,7 @@ class MatrixTest {
     @MethodSource("cells")
     void nothingOfItShowsInTheModel(String learner, Wire wire, int workers, int subworkers) throws IOException {
         String model = train(learner, wire, workers, subworkers);
-        assertThat(model).isEqualTo(REFERENCE.computeIfAbsent(learner, MatrixTest::alone));
+        assertThat(model).isEqualTo(REFERENCE.computeIfAbsent(learner, MatrixIT::alone));
     }
 
     private static String alone(String learner) {
@@ -125,6 +145,7 @@ class MatrixTest {
         return switch (wire) {
             case MEMORY -> new MemoryTransport(Transport.Carries.BYTES);
             case TCP -> new TcpTransport(settings(Optional.of(ANY_PORT), List.of()));
+            case KAFKA -> kafka();
             case GRPC -> new GrpcTransport(settings(Optional.of(ANY_PORT), List.of()));
         };
     }
@@ -132,6 +153,9 @@ class MatrixTest {
     /** Everybody dials the coordinator, and a sub-worker also the worker above it. */
     private static Transport transport(
             Transport hub, WorkerId id, ConcurrentMap<Integer, CompletableFuture<Integer>> ports) {
+        if (hub instanceof KafkaTransport) {
+            return kafka();
+        }
         if (!(hub instanceof PeerTransport coordinator)) {
             return hub;
         }
@@ -149,6 +173,11 @@ class MatrixTest {
         } catch (IOException e) {
             throw new UncheckedIOException(id.toString(), e);
         }
+    }
+
+    private static KafkaTransport kafka() {
+        return new KafkaTransport(new KafkaSettings(
+                "0123456789abcdef", "token", List.of(broker.bootstrap()), new TreeMap<>(), 1 << 26, _ -> {}));
     }
 
     private static PeerTransport like(PeerTransport other, PeerSettings settings) throws IOException {

@@ -1,0 +1,5 @@
+/** Envelopes over Kafka. */
+@NullMarked
+package dev.stoic.transport.kafka;
+
+import org.jspecify.annotations.NullMarked;
