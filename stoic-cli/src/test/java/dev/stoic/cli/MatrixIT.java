@@ -73,13 +73,19 @@ class MatrixIT {
 
     private static LocalBroker broker;
 
+    /** All workers over Kafka share one set of clients, as if they were in one process apart from the coordinator. */
+    private static KafkaTransport workers;
+
     @BeforeAll
     static void startBroker() {
         broker = new LocalBroker(cache.resolve("broker"), 0);
+        workers = kafka();
     }
 
     @AfterAll
     static void stopBroker() {
+        workers.forget();
+        workers.close();
         broker.close();
     }
 
@@ -154,7 +160,7 @@ class MatrixIT {
     private static Transport transport(
             Transport hub, WorkerId id, ConcurrentMap<Integer, CompletableFuture<Integer>> ports) {
         if (hub instanceof KafkaTransport) {
-            return kafka();
+            return workers;
         }
         if (!(hub instanceof PeerTransport coordinator)) {
             return hub;

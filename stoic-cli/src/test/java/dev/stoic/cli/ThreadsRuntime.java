@@ -15,6 +15,7 @@ import dev.stoic.learn.Learner;
 import dev.stoic.learn.Problem;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.MemoryBlobStore;
+import dev.stoic.transport.PeerTransport;
 import dev.stoic.transport.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class ThreadsRuntime implements JobRuntime {
     private final int workers;
     private final int subworkers;
 
-    /** @param transports one for each worker; closed at the end, unless it is the hub itself */
+    /** @param transports for each worker; its own connections are closed at the end */
     ThreadsRuntime(Transport hub, Function<WorkerId, Transport> transports, int workers, int subworkers) {
         this.hub = hub;
         this.transports = transports;
@@ -59,7 +60,7 @@ final class ThreadsRuntime implements JobRuntime {
                         } catch (InterruptedException _) {
                             Thread.currentThread().interrupt();
                         } finally {
-                            if (transport != hub) {
+                            if (transport instanceof PeerTransport && transport != hub) {
                                 transport.close();
                             }
                         }

@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 public final class WorkerRun<M, C extends Contribution<C>> {
     public static final Address COORDINATOR = new Address("coordinator");
 
-    private static final Duration TICK = Duration.ofMillis(200);
+    private static final Duration TICK = Duration.ofMillis(50);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int PIECES_PER_THREAD = 4;
 
