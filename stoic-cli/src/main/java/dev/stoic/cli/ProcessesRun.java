@@ -68,9 +68,13 @@ final class ProcessesRun {
         root = Path.of(System.getProperty("stoic.root", "."));
         launcher = root.resolve("stoic");
         logs = folder.path().resolve("logs");
+        token = shell.env().getOrDefault(Connection.TOKEN, random());
+    }
+
+    private static String random() {
         byte[] secret = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(secret);
-        token = HexFormat.of().formatHex(secret);
+        return HexFormat.of().formatHex(secret);
     }
 
     /** Returns the exit code of the run. */
@@ -124,6 +128,10 @@ final class ProcessesRun {
             OptionalInt code = supervisor.await(LOOK);
             if (code.isPresent()) {
                 return code.getAsInt();
+            }
+            // A coordinator that somebody else has started may have ended it.
+            if (folder.isFinished() && supervisor.isWithoutCoordinator()) {
+                return 0;
             }
             if (watch.isSilent()) {
                 note("the coordinator has been silent for %d seconds; another one takes over"

@@ -113,6 +113,10 @@ final class Supervisor implements AutoCloseable {
                 .toList();
     }
 
+    synchronized boolean isWithoutCoordinator() {
+        return filled.stream().noneMatch(taken -> taken.seat().isCoordinator());
+    }
+
     /** How many processes were ever started. */
     synchronized int starts() {
         return starts;
