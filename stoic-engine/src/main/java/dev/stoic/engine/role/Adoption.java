@@ -3,7 +3,6 @@ package dev.stoic.engine.role;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * A new coordinator looking for the newest state that workers hold: only one that was committed counts, so that it goes on
@@ -12,7 +11,6 @@ import java.util.TreeSet;
 final class Adoption {
     private final List<Held> marks;
     private final TreeMap<WorkerId, Held> asked = new TreeMap<>();
-    private final TreeSet<WorkerId> heard = new TreeSet<>();
     private boolean over;
 
     /** @param marks what was committed last, newest first */
@@ -33,13 +31,13 @@ final class Adoption {
         return !asked.isEmpty();
     }
 
-    int heard() {
-        return heard.size();
+    /** Whether nothing is lost but what keepers may lack when a coordinator dies: they are told after the round was noted. */
+    boolean isNear(Held had) {
+        return had.rounds() + 1 >= marks.getFirst().rounds();
     }
 
     /** What a worker that says it holds a state is asked for: nothing, unless it is better than what is had. */
     Optional<Held> ask(WorkerId worker, Optional<Held> held, Held had) {
-        heard.add(worker);
         if (over || held.isEmpty() || !isBetter(held.get(), had)) {
             return Optional.empty();
         }
@@ -58,6 +56,5 @@ final class Adoption {
 
     void lost(WorkerId worker) {
         asked.remove(worker);
-        heard.remove(worker);
     }
 }

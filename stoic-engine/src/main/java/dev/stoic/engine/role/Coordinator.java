@@ -204,12 +204,17 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         }
         if (now - sent >= settings.patience()) {
             ask(questions.awaited(), now, effects);
+            // Who is asked may be gone without a word.
+            copy(questions.spare(members), now, effects);
         } else if (pace.isLate(late.ask().what(), now - begun)) {
-            SortedMap<Range, WorkerId> copies = questions.copies(members);
-            if (!copies.isEmpty()) {
-                effects.add(new CoordinatorEffect.Copied<>(List.copyOf(copies.keySet())));
-                ask(copies, now, effects);
-            }
+            copy(questions.copies(members), now, effects);
+        }
+    }
+
+    private void copy(SortedMap<Range, WorkerId> copies, long now, List<CoordinatorEffect<S, M>> effects) {
+        if (!copies.isEmpty()) {
+            effects.add(new CoordinatorEffect.Copied<>(List.copyOf(copies.keySet())));
+            ask(copies, now, effects);
         }
     }
 
@@ -226,7 +231,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     private boolean isReady(long now) {
         boolean all = members.size() >= settings.workers();
         if (!adoption.isOver()) {
-            boolean heardAll = all && !adoption.isAsking();
+            boolean heardAll = all && !adoption.isAsking() && adoption.isNear(Held.of(committed));
             if (!heardAll && now - opened < settings.grace()) {
                 return false;
             }
@@ -354,17 +359,24 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     }
 
     private void finish(Pass.Finished how, List<CoordinatorEffect<S, M>> effects) {
-        if (keepers.areWanted() && started) {
-            effects.add(new CoordinatorEffect.LastCheckpoint<>(committed));
+        if (started) {
+            storeBeforeEnd(effects);
         }
         end(effects);
         effects.add(new CoordinatorEffect.Finished<>(committed, how));
     }
 
     private void stop(List<CoordinatorEffect<S, M>> effects) {
-        effects.add(new CoordinatorEffect.Checkpoint<>(committed));
+        storeBeforeEnd(effects);
         end(effects);
         effects.add(new CoordinatorEffect.Stopped<>(committed));
+    }
+
+    /** Workers that keep the state go when they are told that it is over. */
+    private void storeBeforeEnd(List<CoordinatorEffect<S, M>> effects) {
+        if (keepers.areWanted()) {
+            effects.add(new CoordinatorEffect.LastCheckpoint<>(committed));
+        }
     }
 
     private void fail(Fault fault, List<CoordinatorEffect<S, M>> effects) {
