@@ -10,16 +10,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * The checkpoints of one job in a store. The content lies under its SHA-256; a manifest that names it is written last, so
+ * The checkpoints of one job in a store. The content lies under its round and SHA-256; a manifest that names it is written last, so
  * that a checkpoint is visible only when it is whole. The two newest that were read back are kept.
  *
  * <p>Not thread-safe.
  */
 public final class Checkpoints {
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
     private static final String CONTENT = "content/";
     private static final String MANIFEST = "manifest-";
     private static final int KEPT = 2;
@@ -56,7 +55,7 @@ public final class Checkpoints {
     /** When it returns, the checkpoint is on the store and has been read back. */
     public void save(Checkpoint checkpoint) throws IOException {
         String sha256 = Codec.sha256(checkpoint.content());
-        store.put(CONTENT + sha256, checkpoint.content());
+        store.put(content(checkpoint.round(), sha256), checkpoint.content());
         String name = "%s%019d".formatted(MANIFEST, checkpoint.round());
         store.put(name, seal(new Manifest(FORMAT, job, checkpoint.round(), checkpoint.content().length, sha256)));
         verified.remove(name);
@@ -64,7 +63,7 @@ public final class Checkpoints {
             throw new IOException(
                     "checkpoint of round %d was written but reads back differently".formatted(checkpoint.round()));
         }
-        forgetOlder(name);
+        forgetOlder();
     }
 
     public Found newest() throws IOException {
@@ -86,7 +85,7 @@ public final class Checkpoints {
         if (!manifest.job().equals(job)) {
             throw new MalformedException("it belongs to another job");
         }
-        byte[] content = store.get(CONTENT + manifest.sha256())
+        byte[] content = store.get(content(manifest.round(), manifest.sha256()))
                 .orElseThrow(() -> new MalformedException("its content is missing"));
         if (content.length != manifest.length()) {
             throw new MalformedException(
@@ -123,30 +122,33 @@ public final class Checkpoints {
         }
     }
 
-    /** Deletes checkpoints older than the kept ones, manifest first, so that what is listed stays whole. */
-    private void forgetOlder(String newest) throws IOException {
+    /**
+     * Deletes checkpoints older than the two newest that are whole, manifest first, so that what is listed stays whole.
+     * Another coordinator may be storing at the same time, so nothing newer is touched but manifests that cannot be read.
+     */
+    private void forgetOlder() throws IOException {
         int whole = 0;
+        String oldest = "";
         for (String name : store.list(MANIFEST).reversed()) {
-            if (name.compareTo(newest) > 0) {
-                // Left by a run that was further on and could not be read: it would be found first.
-                store.delete(name);
-            } else if (whole == KEPT || !isWhole(name)) {
+            if (whole == KEPT || !isWhole(name)) {
                 store.delete(name);
                 verified.remove(name);
             } else {
                 whole++;
+                oldest = name.substring(MANIFEST.length());
             }
         }
-        Set<String> named = new HashSet<>();
-        for (String name : store.list(MANIFEST)) {
-            named.add(CONTENT + manifest(name).sha256());
+        if (whole == KEPT) {
+            for (String name : store.list(CONTENT)) {
+                if (name.substring(CONTENT.length()).compareTo(oldest) < 0) {
+                    store.delete(name);
+                }
+            }
         }
-        Set<String> unnamed = store.list(CONTENT).stream()
-                .filter(name -> !named.contains(name))
-                .collect(Collectors.toSet());
-        for (String name : unnamed) {
-            store.delete(name);
-        }
+    }
+
+    private static String content(long round, String sha256) {
+        return "%s%019d-%s".formatted(CONTENT, round, sha256);
     }
 
     private static byte[] seal(Manifest manifest) {

@@ -32,12 +32,34 @@ class CheckpointsTest {
     }
 
     @Test
-    void contentThatDoesNotChangeIsKeptOnce() throws IOException {
+    void whoComesLateDoesNotDeleteWhatIsNewer() throws IOException {
+        var late = checkpoints();
+        late.save(new Checkpoint(3, content(3)));
+        save(7, 8);
+        late.save(new Checkpoint(4, content(4)));
+        assertThat(newestRound()).isEqualTo(8);
+        assertThat(store.list("manifest-")).hasSize(2);
+    }
+
+    @Test
+    void contentThatAnotherIsAboutToNameStays() throws IOException {
+        save(1, 2);
+        store.put(blobOf(4), content(4));
+        save(3);
+        assertThat(store.get(blobOf(4))).isPresent();
+        save(5, 6);
+        assertThat(store.get(blobOf(4))).as("left by somebody who died").isEmpty();
+    }
+
+    @Test
+    void anOldOneThatGoesBadDoesNotKeepNewOnesFromBeingStored() throws IOException {
         var checkpoints = checkpoints();
-        checkpoints.save(new Checkpoint(1, content(7)));
-        checkpoints.save(new Checkpoint(2, content(7)));
-        assertThat(store.list("content/")).hasSize(1);
-        assertThat(newestRound()).isEqualTo(2);
+        for (int round = 1; round <= 4; round++) {
+            checkpoints.save(new Checkpoint(round, content(round)));
+            store.put(store.list("manifest-").getFirst(), new byte[40]);
+        }
+        checkpoints.save(new Checkpoint(5, content(5)));
+        assertThat(newestRound()).isEqualTo(5);
     }
 
     @Test
@@ -115,7 +137,7 @@ class CheckpointsTest {
     }
 
     private static String blobOf(int round) {
-        return "content/" + Codec.sha256(content(round));
+        return "content/%019d-%s".formatted(round, Codec.sha256(content(round)));
     }
 
     private static byte[] content(int round) {
