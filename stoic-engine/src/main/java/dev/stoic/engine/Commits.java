@@ -80,15 +80,26 @@ public final class Commits {
         if (began < mayWrite) {
             return;
         }
-        if (looked == Long.MIN_VALUE || began - looked >= LOOK.toNanos()) {
-            looked = began;
+        look();
+        store.note("%s%019d".formatted(PREFIX, epoch), CODEC.encode(new Marks(List.copyOf(newest))));
+        long took = time.nanos() - began;
+        mayWrite = took < Duration.ofMillis(1).toNanos() ? Long.MIN_VALUE : began + SHARE * took;
+    }
+
+    /**
+     * Looks now and then whether another coordinator has taken over; one that only waits has to, since workers may go on
+     * listening to it.
+     *
+     * @throws StoicException with {@link Fault.Fenced} if so
+     */
+    void look() throws IOException {
+        long now = time.nanos();
+        if (looked == Long.MIN_VALUE || now - looked >= LOOK.toNanos()) {
+            looked = now;
             if (Epochs.isSuperseded(store, epoch)) {
                 throw new StoicException(new Fault.Fenced(
                         "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
             }
         }
-        store.note("%s%019d".formatted(PREFIX, epoch), CODEC.encode(new Marks(List.copyOf(newest))));
-        long took = time.nanos() - began;
-        mayWrite = took < Duration.ofMillis(1).toNanos() ? Long.MIN_VALUE : began + SHARE * took;
     }
 }

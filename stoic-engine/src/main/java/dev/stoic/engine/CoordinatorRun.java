@@ -17,6 +17,7 @@ import dev.stoic.transport.Address;
 import dev.stoic.transport.Envelope;
 import dev.stoic.transport.Packing;
 import dev.stoic.transport.Transport;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private final Transport.Endpoint desk;
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
+    private final Commits commits;
     private final Ledger<S> ledger;
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(WAITING);
 
@@ -59,6 +61,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         this.time = time;
         this.listener = listener;
         this.settings = settings;
+        this.commits = commits;
         Learner.Shapes<S, M, C> shapes = learner.shapes();
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), transport.carries());
         down = new Packing<>(ToWorker.codec(shapes.model()), transport.carries());
@@ -83,6 +86,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private void loop(StopSignal stop) throws InterruptedException {
         perform(coordinator.on(new CoordinatorEvent.Opened<>(), time.nanos()));
         boolean stopping = false;
+        long due = time.nanos();
         while (!ledger.isOver()) {
             if (!stopping && stop.isRequested()) {
                 stopping = true;
@@ -90,14 +94,28 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
                 continue;
             }
             ledger.look();
-            Happening happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+            // Time passes for the coordinator however much arrives.
+            Happening happening = happenings.poll(Math.max(0, due - time.nanos()), TimeUnit.NANOSECONDS);
+            if (due - time.nanos() <= 0) {
+                due = time.nanos() + TICK.toNanos();
+                tick();
+            }
             event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
         }
     }
 
+    private void tick() {
+        try {
+            commits.look();
+        } catch (IOException _) {
+            // A store that cannot be read says nothing about who has taken over.
+        }
+        perform(coordinator.on(new CoordinatorEvent.Tick<>(), time.nanos()));
+    }
+
     private Optional<CoordinatorEvent<C>> event(@Nullable Happening happening) {
         return switch (happening) {
-            case null -> Optional.of(new CoordinatorEvent.Tick<>());
+            case null -> Optional.empty();
             case Happening.Arrived(Envelope envelope) -> arrived(envelope);
             case Happening.Gone(Address address) ->
                 WorkerId.parse(address.name()).map(CoordinatorEvent.Lost::new);

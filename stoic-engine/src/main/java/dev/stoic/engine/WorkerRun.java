@@ -99,14 +99,20 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         transport.watch(address -> happenings.offer(new Happening.Gone<>(address)));
         try (var doors = open()) {
             perform(worker.on(new Worker.Event.Opened<>(), time.nanos()), doors);
+            long due = time.nanos() + TICK.toNanos();
             while (!over) {
                 if (stop.isRequested()) {
                     perform(worker.on(new Worker.Event.Closing<>(), time.nanos()), doors);
                     break;
                 }
-                Happening<M, C> happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+                // Time passes for the worker however much arrives.
+                Happening<M, C> happening = happenings.poll(Math.max(0, due - time.nanos()), TimeUnit.NANOSECONDS);
+                if (due - time.nanos() <= 0) {
+                    due = time.nanos() + TICK.toNanos();
+                    tick(doors);
+                }
                 switch (happening) {
-                    case null -> tick(doors);
+                    case null -> {}
                     case Happening.Arrived<M, C>(Envelope envelope) -> arrived(envelope, doors);
                     case Happening.Computed<M, C>(RangeJob<M, C> job) ->
                         perform(worker.on(computed(job), time.nanos()), doors);
@@ -166,6 +172,9 @@ public final class WorkerRun<M, C extends Contribution<C>> {
             }
             if (envelope.from().equals(above.current())) {
                 perform(worker.on(new Worker.Event.Received<>(down.unpack(envelope.payload())), now), doors);
+            } else {
+                // It missed that the worker has left it.
+                doors.own().send(envelope.from(), up.pack(new ToCoordinator.Leave<>()));
             }
         } catch (MalformedException _) {
             // As good as lost.
