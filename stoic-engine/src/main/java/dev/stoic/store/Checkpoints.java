@@ -55,8 +55,12 @@ public final class Checkpoints {
     /** When it returns, the checkpoint is on the store and has been read back. */
     public void save(Checkpoint checkpoint) throws IOException {
         String sha256 = Codec.sha256(checkpoint.content());
-        store.put(content(checkpoint.round(), sha256), checkpoint.content());
         String name = "%s%019d".formatted(MANIFEST, checkpoint.round());
+        if (holds(name, sha256)) {
+            // What is whole is not put at risk by writing it again.
+            return;
+        }
+        store.put(content(checkpoint.round(), sha256), checkpoint.content());
         store.put(name, seal(new Manifest(FORMAT, job, checkpoint.round(), checkpoint.content().length, sha256)));
         verified.remove(name);
         if (!isWhole(name)) {
@@ -107,6 +111,17 @@ public final class Checkpoints {
             throw new MalformedException("its manifest names no content");
         }
         return manifest;
+    }
+
+    private boolean holds(String name, String sha256) throws IOException {
+        if (store.get(name).isEmpty()) {
+            return false;
+        }
+        try {
+            return Codec.sha256(read(name).content()).equals(sha256);
+        } catch (MalformedException _) {
+            return false;
+        }
     }
 
     private boolean isWhole(String name) throws IOException {

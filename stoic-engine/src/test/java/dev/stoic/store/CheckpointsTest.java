@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stoic.codec.Codec;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,41 @@ class CheckpointsTest {
         late.save(new Checkpoint(4, content(4)));
         assertThat(newestRound()).isEqualTo(8);
         assertThat(store.list("manifest-")).hasSize(2);
+    }
+
+    @Test
+    void whatIsThereAlreadyIsNotWrittenAgain() throws IOException {
+        save(1, 2);
+        byte[] before = store.get(blobOf(2)).orElseThrow();
+        new Checkpoints(new RefusingStore(store), "job").save(new Checkpoint(2, content(2)));
+        assertThat(store.get(blobOf(2))).contains(before);
+    }
+
+    private record RefusingStore(MemoryBlobStore of) implements BlobStore {
+        @Override
+        public void put(String name, byte[] bytes) throws IOException {
+            throw new IOException("nobody may write");
+        }
+
+        @Override
+        public boolean create(String name, byte[] bytes) throws IOException {
+            throw new IOException("nobody may write");
+        }
+
+        @Override
+        public Optional<byte[]> get(String name) {
+            return of.get(name);
+        }
+
+        @Override
+        public List<String> list(String prefix) {
+            return of.list(prefix);
+        }
+
+        @Override
+        public void delete(String name) throws IOException {
+            throw new IOException("nobody may write");
+        }
     }
 
     @Test
