@@ -15,6 +15,7 @@ import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.WorkerId;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Crew;
+import dev.stoic.store.BlobStore;
 import dev.stoic.store.Checkpoint;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.Epochs;
@@ -36,6 +37,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
     private final Cluster cluster;
     private final World world;
     private final Process process;
+    private final BlobStore store;
     private final Checkpoints checkpoints;
     private final ArrayDeque<CoordinatorEffect<State, State>> effects = new ArrayDeque<>();
     private @Nullable Desk desk;
@@ -53,8 +55,8 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
         this.cluster = cluster;
         world = cluster.world();
         process = new Process(world, name, this);
-        checkpoints =
-                new Checkpoints(cluster.sabotage().checkpoints(cluster.disk().of(process)), JOB);
+        store = cluster.sabotage().store(cluster.disk().of(process));
+        checkpoints = new Checkpoints(store, JOB);
         process.put(this::boot);
     }
 
@@ -75,7 +77,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
 
     private void boot() {
         try {
-            var store = cluster.disk().of(process);
+
             long epoch = Epochs.next(store, process.name());
             Checkpoints.Found found = checkpoints.newest();
             List<Held> marks = Commits.newest(store);
@@ -198,6 +200,9 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
         if (event instanceof CoordinatorEvent.Received<Sum>(var from, ToCoordinator.Contributed<Sum> message)) {
             cluster.witness().contributed(epoch(), from, message);
         }
+        if (event instanceof CoordinatorEvent.Received<Sum>(var from, ToCoordinator.Leave<Sum> _)) {
+            cluster.invariants().left(epoch(), from);
+        }
         if (!began
                 && event instanceof CoordinatorEvent.Received<Sum>(var _, ToCoordinator.Join<Sum>(var held))
                 && held.isPresent()
@@ -287,7 +292,9 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
 
     private void commit(Held decided) {
         try {
+            long began = world.agenda().now();
             desk().commits().write(decided);
+            cluster.invariants().noted(epoch(), began);
         } catch (IOException e) {
             world.saw(Sight.COMMIT_NOT_NOTED);
         } catch (StoicException e) {

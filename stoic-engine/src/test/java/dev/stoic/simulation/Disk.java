@@ -20,6 +20,7 @@ final class Disk {
     private boolean full;
     private boolean refused;
     private boolean damaged;
+    private boolean tore;
     private long changes;
 
     private record Before(String name, byte @Nullable [] bytes) {}
@@ -47,6 +48,11 @@ final class Disk {
     /** Whether the simulation damaged anything, so that nobody else is to blame. */
     boolean wasDamaged() {
         return damaged;
+    }
+
+    /** Whether something was stored that nobody can read; whoever stored it has to find out. */
+    boolean hasTorn() {
+        return tore;
     }
 
     /** The store without anything in between, for those who look on. */
@@ -154,7 +160,12 @@ final class Disk {
 
         @Override
         public void put(String name, byte[] bytes) throws IOException {
-            write("put", BlobStore.checked(name), bytes.clone());
+            boolean torn = isCheckpoint(name) && world.isTroubledBy(Trouble.TORN_WRITE, 0.05);
+            if (torn) {
+                world.saw(Sight.WRITE_TORN);
+                tore = true;
+            }
+            write("put", BlobStore.checked(name), torn ? Arrays.copyOf(bytes, bytes.length / 2) : bytes.clone());
         }
 
         @Override

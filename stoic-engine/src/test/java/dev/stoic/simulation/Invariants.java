@@ -17,11 +17,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What must hold whatever goes wrong. Each is said in one sentence where it is checked. */
 final class Invariants {
+    /** A coordinator looks now and then whether it was replaced. */
+    private static final long LOOKS_AFTER = 500 * Agenda.MILLI;
+
     private final Verdicts verdicts;
     private final Reference reference = Reference.INSTANCE;
     private final World world;
     private final TreeMap<Long, Long> digests = new TreeMap<>();
     private final TreeMap<Long, Desk> desks = new TreeMap<>();
+    private final TreeMap<Long, Long> taken = new TreeMap<>();
     private final Map<WorkerId, Seat> seats = new HashMap<>();
     private long furthest;
 
@@ -74,6 +78,7 @@ final class Invariants {
     void opened(long epoch, int least) {
         require(!desks.containsKey(epoch), "an epoch is taken once: %d", epoch);
         desks.put(epoch, new Desk(least));
+        taken.put(epoch, world.agenda().now());
     }
 
     void wants(long epoch, CoordinatorEffect<State, State> effect) {
@@ -116,6 +121,21 @@ final class Invariants {
         require(desk.asked == round, "only a round that was asked is decided: %d, asked %d", round, desk.asked);
         desk.committed = round;
         furthest = Math.max(furthest, round);
+    }
+
+    /** A worker has said that it goes. */
+    void left(long epoch, WorkerId worker) {
+        desks.get(epoch).members.remove(worker);
+    }
+
+    /** A commit was stored, which began then. */
+    void noted(long epoch, long began) {
+        boolean slow = world.weather().has(Trouble.SLOW_DISK) || world.weather().has(Trouble.PAUSE);
+        var replaced = taken.higherEntry(epoch);
+        require(
+                slow || replaced == null || began - replaced.getValue() < LOOKS_AFTER,
+                "who was replaced notes nothing any more: epoch %d",
+                epoch);
     }
 
     private void asks(Desk desk, WorkerId to, ToWorker.Begin<State> begin) {

@@ -49,13 +49,16 @@ final class ManySeeds {
     }
 
     static String howToReplay(Simulation.Outcome outcome) {
-        return "seed %d: %s%n  replay it with: scripts/simulate.sh --seed %d"
+        return "%s%n  replay it with: scripts/simulate.sh --seed %d".formatted(what(outcome), outcome.seed());
+    }
+
+    private static String what(Simulation.Outcome outcome) {
+        return "seed %d: %s"
                 .formatted(
                         outcome.seed(),
                         outcome.broken()
                                 .map(Throwable::toString)
-                                .orElseGet(() -> outcome.fault().toString()),
-                        outcome.seed());
+                                .orElseGet(() -> outcome.fault().toString()));
     }
 
     String summary() {
@@ -79,6 +82,12 @@ final class ManySeeds {
             outcome.fault().ifPresent(out::println);
             out.printf("%,d events, trace %016x%n", outcome.events(), outcome.trace());
             System.exit(outcome.broken().isPresent() || outcome.fault().isPresent() ? 1 : 0);
+        }
+        if (arguments.length == 1 && arguments[0].equals("--bugs")) {
+            for (Bug bug : Bug.values()) {
+                out.printf("%-52s %s%n", bug, bug.caught().map(ManySeeds::what).orElse("not caught"));
+            }
+            return;
         }
         long began = System.nanoTime();
         long from = arguments.length > 1 ? Long.parseLong(arguments[1]) : 0;

@@ -65,7 +65,7 @@ final class Nemesis {
                     one(cluster.coordinators()).forEach(CoordinatorProcess::stop);
                 }
             }
-            case LOSS, REPEAT, LATE, CRASH_AT_EFFECT, SLOW_DISK, BROKEN_DISK, FOREIGN_STATE -> {
+            case LOSS, REPEAT, LATE, CRASH_AT_EFFECT, SLOW_DISK, BROKEN_DISK, TORN_WRITE, FOREIGN_STATE -> {
                 // These happen by themselves wherever something is sent, stored or begun.
             }
         }

@@ -23,7 +23,7 @@ interface Sabotage {
         return honest;
     }
 
-    default BlobStore checkpoints(BlobStore honest) {
+    default BlobStore store(BlobStore honest) {
         return honest;
     }
 

@@ -31,6 +31,8 @@ enum Trouble {
     BROKEN_DISK,
     /** Coordinators die and the disk forgets or tears what was stored last, whatever it said. */
     POWER_CUT,
+    /** What is stored is torn, and nobody says so. */
+    TORN_WRITE,
     /** Something stored long ago is damaged. */
     ROT,
     /** Workers leave in good order, others join, sometimes there are none or too few. */

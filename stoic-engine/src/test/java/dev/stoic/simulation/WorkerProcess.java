@@ -222,10 +222,8 @@ final class WorkerProcess implements Network.Station, Process.Life {
     private void send(ToCoordinator<Sum> honest) {
         ToCoordinator<Sum> message = honest;
         if (honest instanceof ToCoordinator.Join<Sum>(var has)) {
-            held = has;
-            if (foreign) {
-                message = new ToCoordinator.Join<>(Optional.of(foreignHeld()));
-            }
+            held = foreign ? Optional.of(foreignHeld()) : has;
+            message = new ToCoordinator.Join<>(held);
         }
         cluster.witness().says(id, message);
         cluster.invariants().says(id, message, foreign);
