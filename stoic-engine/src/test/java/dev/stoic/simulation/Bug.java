@@ -12,7 +12,7 @@ enum Bug {
     WHAT_A_LOST_WORKER_OWED_IS_FORGOTTEN(20, CoordinatorBugs::whatALostWorkerOwedIsForgotten),
     THE_LOST_ONE_IS_ASKED_FOR_WHAT_IT_OWED(20, CoordinatorBugs::theLostOneIsAskedForWhatItOwed),
     WHO_WAITS_BELOW_THE_LEAST_WAITS_FOR_EVER(200, CoordinatorBugs::whoWaitsBelowTheLeastWaitsForEver),
-    OTHERS_ARE_NEVER_ASKED_FOR_WHAT_A_SILENT_ONE_OWES(1_000, CoordinatorBugs::othersAreNeverAskedForWhatASilentOneOwes),
+    OTHERS_ARE_NEVER_ASKED_FOR_WHAT_A_SILENT_ONE_OWES(2_000, CoordinatorBugs::othersAreNeverAskedForWhatASilentOneOwes),
     LEAVING_IS_IGNORED(20, CoordinatorBugs::leavingIsIgnored),
     WHO_COMES_BACK_IS_TAKEN_FOR_ITS_FIRST_ATTEMPT(100, CoordinatorBugs::whoComesBackIsTakenForItsFirstAttempt),
     WHATEVER_A_WORKER_HOLDS_COUNTS_AS_DECIDED(200, CoordinatorBugs::whateverAWorkerHoldsCountsAsDecided),

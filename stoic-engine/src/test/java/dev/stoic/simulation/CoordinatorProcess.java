@@ -16,8 +16,6 @@ import dev.stoic.engine.role.WorkerId;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Crew;
 import dev.stoic.store.BlobStore;
-import dev.stoic.store.Checkpoint;
-import dev.stoic.store.Checkpoints;
 import dev.stoic.store.Epochs;
 import dev.stoic.transport.Address;
 import dev.stoic.transport.Payload;
@@ -38,11 +36,10 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
     private final World world;
     private final Process process;
     private final BlobStore store;
-    private final Checkpoints checkpoints;
+    private final Saving saving;
     private final ArrayDeque<CoordinatorEffect<State, State>> effects = new ArrayDeque<>();
     private @Nullable Desk desk;
     private boolean ticking;
-    private boolean saving;
     private boolean awaitsSave;
     private boolean committing;
     private boolean began;
@@ -56,7 +53,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
         world = cluster.world();
         process = new Process(world, name, this);
         store = cluster.sabotage().store(cluster.disk().of(process));
-        checkpoints = new Checkpoints(store, JOB);
+        saving = new Saving(cluster, process, store);
         process.put(this::boot);
     }
 
@@ -79,16 +76,9 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
         try {
 
             long epoch = Epochs.next(store, process.name());
-            Checkpoints.Found found = checkpoints.newest();
+            Committed<State> start =
+                    saving.newest().orElseGet(() -> Committed.beginning(JOB, cluster.learner(), cluster.problem()));
             List<Held> marks = Commits.newest(store);
-            if (!found.notes().isEmpty()) {
-                world.saw(Sight.DAMAGED_CHECKPOINT_PASSED_OVER);
-            }
-            var codec = Committed.codec(cluster.learner().shapes().state());
-            Committed<State> start = found.checkpoint()
-                    .map(Checkpoint::content)
-                    .map(codec::decode)
-                    .orElseGet(() -> Committed.beginning(JOB, cluster.learner(), cluster.problem()));
             Weather weather = world.weather();
             var settings = cluster.sabotage()
                     .settings(new Coordinator.Settings(
@@ -234,7 +224,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
             case CoordinatorEffect.LastCheckpoint<State, State> _, CoordinatorEffect.Stopped<State, State> _ -> true;
             default -> false;
         };
-        if (waits && saving) {
+        if (waits && saving.isBusy()) {
             return false;
         }
         cluster.invariants().wants(epoch(), effect);
@@ -244,7 +234,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
             case CoordinatorEffect.Send<State, State>(var to, var message) -> send(to, message);
             case CoordinatorEffect.Commit<State, State>(var _, var decided, var digest) ->
                 commit(new Held(decided.number(), digest));
-            case CoordinatorEffect.Checkpoint<State, State>(var committed) -> save(committed);
+            case CoordinatorEffect.Checkpoint<State, State>(var committed) -> saving.beside(committed, this::saved);
             case CoordinatorEffect.LastCheckpoint<State, State>(var committed) -> saveNow(committed);
             case CoordinatorEffect.Stopped<State, State>(var committed) -> {
                 saveNow(committed);
@@ -302,45 +292,16 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
         }
     }
 
-    private Checkpoint checkpoint(Committed<State> committed) {
-        return new Checkpoint(
-                committed.rounds(),
-                Committed.codec(cluster.learner().shapes().state()).encode(committed));
-    }
-
-    /** Beside the rounds, as another thread does it. */
-    private void save(Committed<State> committed) {
-        if (saving) {
-            return;
-        }
-        saving = true;
-        Checkpoint checkpoint = checkpoint(committed);
-        world.agenda()
-                .after(
-                        world.chance().millis(0.1, 20),
-                        () -> process.aside(() -> {
-                            try {
-                                process.edge(Sight.CRASHED_WHILE_STORING);
-                                checkpoints.save(checkpoint);
-                                cluster.saved(checkpoint.round());
-                            } catch (IOException e) {
-                                world.saw(Sight.CHECKPOINT_FAILED);
-                            }
-                            saving = false;
-                            if (awaitsSave) {
-                                awaitsSave = false;
-                                process.release(this::perform);
-                            }
-                        }));
-    }
-
-    private void saveNow(Committed<State> committed) {
-        try {
-            checkpoints.save(checkpoint(committed));
-            cluster.saved(committed.rounds());
-        } catch (IOException e) {
-            world.saw(Sight.CHECKPOINT_FAILED);
+    private void saveNow(Committed<State> state) {
+        if (!saving.now(state)) {
             throw process.exit(Cluster.ENVIRONMENT);
+        }
+    }
+
+    private void saved() {
+        if (awaitsSave) {
+            awaitsSave = false;
+            process.release(this::perform);
         }
     }
 

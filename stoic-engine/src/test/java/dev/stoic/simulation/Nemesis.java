@@ -108,7 +108,10 @@ final class Nemesis {
             case 1, 2 -> one(live).forEach(cluster::leave);
             default -> cluster.grow();
         }
-        world.agenda().after(chance.millis(1_000, 20_000), cluster::grow);
+        // Some stay away for good.
+        if (chance.of(0.5)) {
+            world.agenda().after(chance.millis(1_000, 20_000), cluster::grow);
+        }
     }
 
     /** Nothing goes wrong any more; from now on the run has to come to its end. */
