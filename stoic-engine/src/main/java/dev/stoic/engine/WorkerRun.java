@@ -170,6 +170,9 @@ public final class WorkerRun<M, C extends Contribution<C>> {
             }
             if (envelope.from().equals(above.current())) {
                 perform(worker.on(new Worker.Event.Received<>(down.unpack(envelope.payload())), now), doors);
+            } else {
+                // It missed that the worker has left it.
+                doors.own().send(envelope.from(), up.pack(new ToCoordinator.Leave<>()));
             }
         } catch (MalformedException _) {
             // As good as lost.

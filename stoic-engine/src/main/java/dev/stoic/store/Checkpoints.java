@@ -5,23 +5,20 @@ import dev.stoic.codec.MalformedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * The checkpoints of one job in a store. The content lies under its SHA-256; a manifest that names it is written last, so
+ * The checkpoints of one job in a store. The content lies under its round and SHA-256; a manifest that names it is written last, so
  * that a checkpoint is visible only when it is whole. The two newest that were read back are kept.
  *
  * <p>Not thread-safe.
  */
 public final class Checkpoints {
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
     private static final String CONTENT = "content/";
     private static final String MANIFEST = "manifest-";
     private static final int KEPT = 2;
@@ -30,10 +27,7 @@ public final class Checkpoints {
 
     private final BlobStore store;
     private final String job;
-    /** By manifest, the content that was read back. */
-    private final Map<String, String> verified = new HashMap<>();
-
-    private final Set<String> suspected = new HashSet<>();
+    private final Set<String> verified = new HashSet<>();
 
     private record Manifest(int format, String job, long round, long length, String sha256) {}
 
@@ -69,9 +63,14 @@ public final class Checkpoints {
      */
     public void save(Checkpoint checkpoint) throws IOException {
         String sha256 = Codec.sha256(checkpoint.content());
-        store.put(CONTENT + sha256, checkpoint.content());
+        String name = "%s%019d".formatted(MANIFEST, checkpoint.round());
+        if (holds(name, sha256)) {
+            // What is whole is not put at risk by writing it again.
+            return;
+        }
+        String content = content(checkpoint.round(), sha256);
+        store.put(content, checkpoint.content());
         try {
-            String name = "%s%019d".formatted(MANIFEST, checkpoint.round());
             store.put(name, seal(new Manifest(FORMAT, job, checkpoint.round(), checkpoint.content().length, sha256)));
             verified.remove(name);
             if (!isWhole(name)) {
@@ -79,7 +78,7 @@ public final class Checkpoints {
                         "checkpoint of round %d was written but reads back differently".formatted(checkpoint.round()));
             }
         } catch (IOException e) {
-            takeBack(CONTENT + sha256, e);
+            takeBack(name, content, e);
             throw e;
         }
         try {
@@ -90,9 +89,9 @@ public final class Checkpoints {
     }
 
     /** A store may be full because of what nobody will ever read. */
-    private void takeBack(String content, IOException why) {
+    private void takeBack(String manifest, String content, IOException why) {
         try {
-            if (!named().contains(content)) {
+            if (store.get(manifest).isEmpty()) {
                 store.delete(content);
             }
         } catch (IOException e) {
@@ -104,7 +103,9 @@ public final class Checkpoints {
         var notes = new ArrayList<String>();
         for (String name : store.list(MANIFEST).reversed()) {
             try {
-                return new Found(Optional.of(read(name)), notes);
+                Checkpoint whole = read(name);
+                verified.add(name);
+                return new Found(Optional.of(whole), notes);
             } catch (MalformedException e) {
                 notes.add("checkpoint %s is passed over: %s".formatted(name, e.getMessage()));
             }
@@ -117,7 +118,7 @@ public final class Checkpoints {
         if (!manifest.job().equals(job)) {
             throw new MalformedException("it belongs to another job");
         }
-        byte[] content = store.get(CONTENT + manifest.sha256())
+        byte[] content = store.get(content(manifest.round(), manifest.sha256()))
                 .orElseThrow(() -> new MalformedException("its content is missing"));
         if (content.length != manifest.length()) {
             throw new MalformedException(
@@ -126,7 +127,6 @@ public final class Checkpoints {
         if (!Codec.sha256(content).equals(manifest.sha256())) {
             throw new MalformedException("its content is damaged");
         }
-        verified.put(name, CONTENT + manifest.sha256());
         return new Checkpoint(manifest.round(), content);
     }
 
@@ -142,12 +142,24 @@ public final class Checkpoints {
         return manifest;
     }
 
+    private boolean holds(String name, String sha256) throws IOException {
+        if (store.get(name).isEmpty()) {
+            return false;
+        }
+        try {
+            return Codec.sha256(read(name).content()).equals(sha256);
+        } catch (MalformedException _) {
+            return false;
+        }
+    }
+
     private boolean isWhole(String name) throws IOException {
-        if (verified.containsKey(name)) {
+        if (verified.contains(name)) {
             return true;
         }
         try {
             read(name);
+            verified.add(name);
             return true;
         } catch (MalformedException _) {
             return false;
@@ -155,52 +167,32 @@ public final class Checkpoints {
     }
 
     /**
-     * Keeps the newest that are whole, whoever wrote them, and deletes the others, manifest first, so that what is listed
-     * stays whole. One that is damaged and newer would be found first.
+     * Deletes checkpoints older than the two newest that are whole, manifest first, so that what is listed stays whole.
+     * Another coordinator may be storing at the same time, so nothing newer is touched but manifests that cannot be read.
      */
     private void forgetOlder() throws IOException {
         int whole = 0;
-        Set<String> freed = new TreeSet<>();
+        String oldest = "";
         for (String name : store.list(MANIFEST).reversed()) {
-            if (whole < KEPT && isWhole(name)) {
-                whole++;
-                continue;
-            }
-            contentOf(name).ifPresent(freed::add);
-            store.delete(name);
-            verified.remove(name);
-        }
-        Set<String> named = named();
-        Set<String> unnamed = new TreeSet<>(store.list(CONTENT));
-        unnamed.removeAll(named);
-        for (String name : unnamed) {
-            // Another coordinator may be about to name what nobody names yet; what stays so was left by a crash.
-            if (freed.contains(name) || suspected.contains(name)) {
+            if (whole == KEPT || !isWhole(name)) {
                 store.delete(name);
+                verified.remove(name);
+            } else {
+                whole++;
+                oldest = name.substring(MANIFEST.length());
             }
         }
-        suspected.clear();
-        suspected.addAll(unnamed);
+        if (whole == KEPT) {
+            for (String name : store.list(CONTENT)) {
+                if (name.substring(CONTENT.length()).compareTo(oldest) < 0) {
+                    store.delete(name);
+                }
+            }
+        }
     }
 
-    private Set<String> named() throws IOException {
-        Set<String> named = new TreeSet<>();
-        for (String name : store.list(MANIFEST)) {
-            contentOf(name).ifPresent(named::add);
-        }
-        return named;
-    }
-
-    private Optional<String> contentOf(String manifest) throws IOException {
-        String known = verified.get(manifest);
-        if (known != null) {
-            return Optional.of(known);
-        }
-        try {
-            return Optional.of(CONTENT + manifest(manifest).sha256());
-        } catch (MalformedException _) {
-            return Optional.empty();
-        }
+    private static String content(long round, String sha256) {
+        return "%s%019d-%s".formatted(CONTENT, round, sha256);
     }
 
     private static byte[] seal(Manifest manifest) {

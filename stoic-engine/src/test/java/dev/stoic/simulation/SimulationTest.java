@@ -2,70 +2,78 @@ package dev.stoic.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.stoic.EverySeed;
-import dev.stoic.codec.Codec;
 import dev.stoic.engine.Altered;
-import dev.stoic.engine.Fickle;
 import dev.stoic.fault.Fault;
-import java.util.Random;
-import java.util.TreeMap;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 
 /** Whatever happens to a job, what comes out is what comes out when nothing happens. */
 class SimulationTest {
-    private static final int PARTS = 16;
-    private static final Fickle LEARNER = new Fickle(5, 20);
-    private static final Simulation.Outcome<Fickle.State> UNDISTURBED = run(Simulation.World.calm(1), new Random(0));
+    private static final int SEEDS = 2_000;
+    private static final int DRIFTING = 60;
 
-    @EverySeed(150)
-    void failuresNeverShow(RandomGenerator random) {
-        var outcome = run(Simulation.World.wild(random), random);
-        assertSame(outcome);
+    @Test
+    void whereNothingGoesWrongTheNumberOfWorkersDoesNotShow() {
+        for (int workers = 1; workers <= 6; workers++) {
+            for (int subworkers = 0; subworkers <= 2; subworkers++) {
+                var outcome = Simulation.run(workers, Weather.calm(workers, subworkers), Reference.LEARNER);
+                assertThat(outcome.broken()).isEmpty();
+                assertThat(outcome.fault()).isEmpty();
+            }
+        }
     }
 
-    @EverySeed(25)
-    void replacedCoordinatorsNeverShow(RandomGenerator random) {
-        var outcome = run(new Simulation.World(random.nextInt(1, 6), 0.05, 0.1, 0.01, 0.01, 0.1), random);
-        assertSame(outcome);
+    /** All seeds in one test, so that what was seen can be added up; {@code -Dstoic.seed=17} runs one and prints it. */
+    @Test
+    void whateverGoesWrongDoesNotShow() {
+        Long only = Long.getLong("stoic.seed");
+        if (only != null) {
+            var outcome = Simulation.run(only, Sabotage.NONE, Trace.Lines.KEPT);
+            outcome.lines().forEach(System.out::println);
+            assertThat(outcome.broken()).isEmpty();
+            return;
+        }
+        var all = new ManySeeds().run(0, SEEDS);
+        System.out.println(all.summary());
+        assertThat(all.broken().stream().map(ManySeeds::howToReplay).limit(20).collect(Collectors.joining("\n")))
+                .isEmpty();
+        assertThat(all.unlike()).as("seeds that did not replay").isEmpty();
+        assertThat(all.sightings().never())
+                .as("faults and ways back that never happened")
+                .isEmpty();
     }
 
-    @EverySeed(25)
-    void aLearnerThatIsNotDeterministicIsFoundOut(RandomGenerator random) {
-        var calls = new AtomicInteger();
-        var drifting = new Altered(LEARNER, (_, _, sum) -> {
-            sum.values()[0] += calls.incrementAndGet();
-            return sum;
-        });
-        var outcome = new Simulation<>(
-                        drifting,
-                        Fickle.problem(PARTS, 42),
-                        Fickle.rows(PARTS),
-                        new Simulation.World(4, 0.2, 0.2, 0.05, 0.2, 0),
-                        random)
-                .run();
-        assertThat(outcome.fault()).hasValueSatisfying(fault -> {
-            assertThat(fault).isInstanceOf(Fault.Bug.class);
-            assertThat(fault.message()).contains("not deterministic");
-        });
+    @Test
+    void aSeedReplaysLineByLine() {
+        Assumptions.assumeTrue(Long.getLong("stoic.seed") == null, "another test prints one seed");
+        for (long seed = 0; seed < 10; seed++) {
+            var first = Simulation.run(seed, Sabotage.NONE, Trace.Lines.KEPT);
+            var second = Simulation.run(seed, Sabotage.NONE, Trace.Lines.KEPT);
+            assertThat(second.lines()).isEqualTo(first.lines()).isNotEmpty();
+            assertThat(Simulation.run(seed).trace()).isEqualTo(first.trace());
+        }
     }
 
-    private static void assertSame(Simulation.Outcome<Fickle.State> outcome) {
-        var digests = new TreeMap<Long, Long>();
-        UNDISTURBED.decisions().forEach(decision -> digests.put(decision.round(), decision.digest()));
-        assertThat(outcome.fault()).isEmpty();
-        assertThat(outcome.decisions())
-                .as("every coordinator decides every round the same way")
-                .allSatisfy(decision -> assertThat(decision.digest()).isEqualTo(digests.get(decision.round())));
-        assertThat(hash(outcome)).isEqualTo(hash(UNDISTURBED));
-    }
-
-    private static String hash(Simulation.Outcome<Fickle.State> outcome) {
-        return Codec.of(Fickle.State.class)
-                .sha256(outcome.result().orElseThrow().state());
-    }
-
-    private static Simulation.Outcome<Fickle.State> run(Simulation.World world, RandomGenerator random) {
-        return new Simulation<>(LEARNER, Fickle.problem(PARTS, 42), Fickle.rows(PARTS), world, random).run();
+    @Test
+    void aLearnerThatIsNotDeterministicIsFoundOutWhereTwoAttemptsMeet() {
+        int found = 0;
+        for (long seed = 0; seed < DRIFTING; seed++) {
+            var calls = new AtomicInteger();
+            var drifting = new Altered(Reference.LEARNER, (_, _, sum) -> {
+                sum.values()[0] += calls.incrementAndGet();
+                return sum;
+            });
+            Weather weather = Weather.of(new Chance(new SplittableRandom(seed)));
+            var outcome = Simulation.run(seed, weather, drifting);
+            if (outcome.fault().isPresent()) {
+                found++;
+                assertThat(outcome.fault().get()).isInstanceOf(Fault.Bug.class);
+                assertThat(outcome.fault().get().message()).contains("not deterministic");
+            }
+        }
+        assertThat(found).as("of %d worlds", DRIFTING).isPositive();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.stoic.codec.Codec;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -34,12 +35,69 @@ class CheckpointsTest {
     }
 
     @Test
-    void contentThatDoesNotChangeIsKeptOnce() throws IOException {
+    void whoComesLateDoesNotDeleteWhatIsNewer() throws IOException {
+        var late = checkpoints();
+        late.save(new Checkpoint(3, content(3)));
+        save(7, 8);
+        late.save(new Checkpoint(4, content(4)));
+        assertThat(newestRound()).isEqualTo(8);
+        assertThat(store.list("manifest-")).hasSize(2);
+    }
+
+    @Test
+    void whatIsThereAlreadyIsNotWrittenAgain() throws IOException {
+        save(1, 2);
+        byte[] before = store.get(blobOf(2)).orElseThrow();
+        new Checkpoints(new RefusingStore(store), "job").save(new Checkpoint(2, content(2)));
+        assertThat(store.get(blobOf(2))).contains(before);
+    }
+
+    private record RefusingStore(MemoryBlobStore of) implements BlobStore {
+        @Override
+        public void put(String name, byte[] bytes) throws IOException {
+            throw new IOException("nobody may write");
+        }
+
+        @Override
+        public boolean create(String name, byte[] bytes) throws IOException {
+            throw new IOException("nobody may write");
+        }
+
+        @Override
+        public Optional<byte[]> get(String name) {
+            return of.get(name);
+        }
+
+        @Override
+        public List<String> list(String prefix) {
+            return of.list(prefix);
+        }
+
+        @Override
+        public void delete(String name) throws IOException {
+            throw new IOException("nobody may write");
+        }
+    }
+
+    @Test
+    void contentThatAnotherIsAboutToNameStays() throws IOException {
+        save(1, 2);
+        store.put(blobOf(4), content(4));
+        save(3);
+        assertThat(store.get(blobOf(4))).isPresent();
+        save(5, 6);
+        assertThat(store.get(blobOf(4))).as("left by somebody who died").isEmpty();
+    }
+
+    @Test
+    void anOldOneThatGoesBadDoesNotKeepNewOnesFromBeingStored() throws IOException {
         var checkpoints = checkpoints();
-        checkpoints.save(new Checkpoint(1, content(7)));
-        checkpoints.save(new Checkpoint(2, content(7)));
-        assertThat(store.list("content/")).hasSize(1);
-        assertThat(newestRound()).isEqualTo(2);
+        for (int round = 1; round <= 4; round++) {
+            checkpoints.save(new Checkpoint(round, content(round)));
+            store.put(store.list("manifest-").getFirst(), new byte[40]);
+        }
+        checkpoints.save(new Checkpoint(5, content(5)));
+        assertThat(newestRound()).isEqualTo(5);
     }
 
     @Test
@@ -163,8 +221,10 @@ class CheckpointsTest {
         var checkpoints = checkpoints();
         store.put(blobOf(7), content(7));
         checkpoints.save(new Checkpoint(1, content(1)));
-        assertThat(store.get(blobOf(7))).isPresent();
         checkpoints.save(new Checkpoint(2, content(2)));
+        assertThat(store.get(blobOf(7))).isPresent();
+        checkpoints.save(new Checkpoint(8, content(8)));
+        checkpoints.save(new Checkpoint(9, content(9)));
         assertThat(store.get(blobOf(7))).isEmpty();
     }
 
@@ -180,7 +240,7 @@ class CheckpointsTest {
     }
 
     private static String blobOf(int round) {
-        return "content/" + Codec.sha256(content(round));
+        return "content/%019d-%s".formatted(round, Codec.sha256(content(round)));
     }
 
     private static byte[] content(int round) {

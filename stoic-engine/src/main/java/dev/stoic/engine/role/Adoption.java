@@ -36,6 +36,11 @@ final class Adoption {
         return !marks.isEmpty();
     }
 
+    /** Whether nothing is lost but what keepers may lack when a coordinator dies: they are told after the round was noted. */
+    boolean isNear(Held had) {
+        return had.rounds() + 1 >= marks.getFirst().rounds();
+    }
+
     /** What a worker that says it holds a state is asked for: nothing, unless it is better than what is had. */
     Optional<Held> ask(WorkerId worker, Optional<Held> held, Held had) {
         if (over || held.isEmpty() || !isBetter(held.get(), had)) {

@@ -41,6 +41,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     private long sent;
     private long checkpointed;
     private boolean started;
+    private boolean gathered;
     private boolean waiting;
     private boolean stopping;
     private boolean over;
@@ -204,12 +205,17 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         }
         if (now - sent >= settings.patience()) {
             ask(questions.awaited(), now, effects);
+            // Who is asked may be gone without a word.
+            copy(questions.spare(members), now, effects);
         } else if (pace.isLate(late.ask().what(), now - begun)) {
-            SortedMap<Range, WorkerId> copies = questions.copies(members);
-            if (!copies.isEmpty()) {
-                effects.add(new CoordinatorEffect.Copied<>(List.copyOf(copies.keySet())));
-                ask(copies, now, effects);
-            }
+            copy(questions.copies(members), now, effects);
+        }
+    }
+
+    private void copy(SortedMap<Range, WorkerId> copies, long now, List<CoordinatorEffect<S, M>> effects) {
+        if (!copies.isEmpty()) {
+            effects.add(new CoordinatorEffect.Copied<>(List.copyOf(copies.keySet())));
+            ask(copies, now, effects);
         }
     }
 
@@ -217,24 +223,33 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         if (open != null || over || members.size() < settings.least() || members.isEmpty()) {
             return;
         }
-        if (started || isReady(now)) {
+        if (started || isSettled(now)) {
             begin(now, effects);
         }
     }
 
-    /** Whether the first round may begin. */
-    private boolean isReady(long now) {
-        boolean all = members.size() >= settings.workers();
-        long waited = now - opened;
+    /** Whether it is known from which state the run begins. */
+    private boolean isSettled(long now) {
         if (!adoption.isOver()) {
-            boolean better = adoption.isAsking() ? waited < settings.patience() : !all && waited < settings.grace();
+            boolean all = members.size() >= settings.workers();
+            long waited = now - opened;
+            boolean better = adoption.isAsking()
+                    ? waited < settings.patience()
+                    : waited < settings.grace() && !(all && adoption.isNear(Held.of(committed)));
             if (better) {
                 return false;
             }
             adoption.end();
         }
+        return true;
+    }
+
+    /** Learning begins when all are there or were waited for; a pass that only prepares is short and waits for nobody. */
+    private boolean mayBegin(Pass.Ask ask, long now) {
         // Whoever comes after a lost coordinator does not wait for workers that were lost with it.
-        return all || waited >= (adoption.isSuccessor() ? settings.grace() : settings.patience());
+        long patience = adoption.isSuccessor() ? settings.grace() : settings.patience();
+        gathered = gathered || members.size() >= settings.workers() || now - opened >= patience;
+        return gathered || ask.phase() == Pass.Phase.PREPARE;
     }
 
     /** Opens the next round, unless the learner has finished. */
@@ -244,6 +259,9 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             case Pass.Ask ask -> {
                 if (members.size() < settings.least()) {
                     await(effects);
+                    return;
+                }
+                if (!mayBegin(ask, now)) {
                     return;
                 }
                 boolean first = !started;
@@ -356,17 +374,24 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     }
 
     private void finish(Pass.Finished how, List<CoordinatorEffect<S, M>> effects) {
-        if (keepers.areWanted() && started) {
-            effects.add(new CoordinatorEffect.LastCheckpoint<>(committed));
+        if (started) {
+            storeBeforeEnd(effects);
         }
         end(effects);
         effects.add(new CoordinatorEffect.Finished<>(committed, how));
     }
 
     private void stop(List<CoordinatorEffect<S, M>> effects) {
-        effects.add(new CoordinatorEffect.Checkpoint<>(committed));
+        storeBeforeEnd(effects);
         end(effects);
         effects.add(new CoordinatorEffect.Stopped<>(committed));
+    }
+
+    /** Workers that keep the state go when they are told that it is over. */
+    private void storeBeforeEnd(List<CoordinatorEffect<S, M>> effects) {
+        if (keepers.areWanted()) {
+            effects.add(new CoordinatorEffect.LastCheckpoint<>(committed));
+        }
     }
 
     private void fail(Fault fault, List<CoordinatorEffect<S, M>> effects) {

@@ -38,7 +38,7 @@ public sealed interface CoordinatorEffect<S, M> {
 
     record Lost<S, M>(WorkerId worker, List<Range> taken) implements CoordinatorEffect<S, M> {}
 
-    /** The last effect of a coordinator that was stopped; the checkpoint came before it. */
+    /** The last effect of a coordinator that was stopped: this is stored, so that the run can be resumed. */
     record Stopped<S, M>(Committed<S> committed) implements CoordinatorEffect<S, M> {}
 
     /** The last effect of a coordinator whose learner has finished. */

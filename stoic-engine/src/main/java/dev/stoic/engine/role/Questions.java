@@ -88,18 +88,21 @@ final class Questions {
         orphans.removeIf(range::contains);
     }
 
-    /** Once most is in, those who have nothing left to do compute what is still owed a second time; the first answer counts. */
+    /** Once most is in, what is still owed is computed a second time; the first answer counts. */
     SortedMap<Range, WorkerId> copies(SortedSet<WorkerId> members) {
         int owed = awaited.keySet().stream().mapToInt(Range::size).sum();
-        if (copied || awaited.isEmpty() || !orphans.isEmpty() || owed > (1 - MOST_OF_IT) * parts) {
+        if (copied || !orphans.isEmpty() || owed > (1 - MOST_OF_IT) * parts) {
             return new TreeMap<>();
         }
+        SortedMap<Range, WorkerId> spare = spare(members);
+        copied = !spare.isEmpty();
+        return spare;
+    }
+
+    /** What is still owed, shared among those who have nothing left to do. */
+    SortedMap<Range, WorkerId> spare(SortedSet<WorkerId> members) {
         var idle = new TreeSet<>(members);
         idle.removeAll(new ArrayList<>(awaited.values()));
-        if (idle.isEmpty()) {
-            return new TreeMap<>();
-        }
-        copied = true;
-        return Assignment.shared(awaited.keySet(), idle);
+        return awaited.isEmpty() || idle.isEmpty() ? new TreeMap<>() : Assignment.shared(awaited.keySet(), idle);
     }
 }

@@ -33,6 +33,7 @@ public final class Worker<M, C extends Contribution<C>> {
     private boolean welcome;
     private boolean over;
     private long asked;
+    private long heard;
     private ToWorker.@Nullable Begin<M> open;
 
     /** Whether contributions carry a checksum, by which a learner that is not deterministic is found out. */
@@ -42,7 +43,10 @@ public final class Worker<M, C extends Contribution<C>> {
         OFF
     }
 
-    /** @param patience nanoseconds after which sub-workers are asked again for what they owe */
+    /**
+     * @param patience nanoseconds after which sub-workers are asked again for what they owe, and after which a worker that
+     *     has heard nothing asks to join again
+     */
     public record Settings(WorkerId self, Checks checks, long patience) {}
 
     public sealed interface Event<M, C> {
@@ -109,10 +113,19 @@ public final class Worker<M, C extends Contribution<C>> {
     }
 
     private List<Effect<M, C>> tick(long now) {
-        if (!welcome) {
-            return List.of(join());
+        // Who was taken for lost, or knows only a coordinator that has gone, is not told of it.
+        if (!welcome || now - heard >= settings.patience()) {
+            return open();
         }
-        return now - asked >= settings.patience() ? askBelow(below.owed(), now) : List.of();
+        return now - asked >= settings.patience() ? askBelowAgain(now) : List.of();
+    }
+
+    /** Who is asked may be gone without a word, or obey another coordinator: the worker itself computes it too. */
+    private List<Effect<M, C>> askBelowAgain(long now) {
+        SortedMap<Range, WorkerId> owed = below.owed();
+        var effects = new ArrayList<>(askBelow(owed, now));
+        effects.addAll(computeAll(owed.keySet()));
+        return effects;
     }
 
     private List<Effect<M, C>> open() {
@@ -128,12 +141,15 @@ public final class Worker<M, C extends Contribution<C>> {
         if (message.epoch() < epoch) {
             return List.of();
         }
-        boolean successor = message.epoch() > epoch;
-        epoch = message.epoch();
+        if (message.epoch() > epoch) {
+            epoch = message.epoch();
+            forget();
+        }
         welcome = true;
+        heard = now;
         return switch (message) {
             case ToWorker.Welcome<M> _ -> List.of();
-            case ToWorker.Begin<M> begin -> begin(begin, successor, now);
+            case ToWorker.Begin<M> begin -> begin(begin, now);
             case ToWorker.Hold<M>(var _, var state) -> hold(state);
             case ToWorker.Keep<M>(var _, var decided, var total) ->
                 keeper.filter(own -> !own.keep(decided, total)).isPresent()
@@ -166,16 +182,20 @@ public final class Worker<M, C extends Contribution<C>> {
         return effects;
     }
 
-    private List<Effect<M, C>> begin(ToWorker.Begin<M> begin, boolean successor, long now) {
+    /** A successor may go back to an older round than the one before it had come to. */
+    private void forget() {
+        open = null;
+        computing.clear();
+        below.clear();
+    }
+
+    private List<Effect<M, C>> begin(ToWorker.Begin<M> begin, long now) {
         ToWorker.Begin<M> before = open;
-        if (before != null
-                && !successor
-                && begin.round().number() < before.round().number()) {
+        if (before != null && begin.round().number() < before.round().number()) {
             return List.of();
         }
         if (before == null || !begin.round().equals(before.round())) {
-            computing.clear();
-            below.clear();
+            forget();
         }
         open = begin;
         return below.isNobody() ? computeAll(begin.ranges()) : askBelow(below.share(begin.ranges()), now);

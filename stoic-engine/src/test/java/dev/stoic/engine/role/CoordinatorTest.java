@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class CoordinatorTest {
     private static final int PARTS = 8;
     private static final long PATIENCE = 1000;
+    private static final long GRACE = 500;
     private static final Fickle LEARNER = new Fickle(2, 3);
     private static final WorkerId ANN = new WorkerId(0, 0);
     private static final WorkerId BEN = new WorkerId(1, 0);
@@ -81,13 +82,41 @@ class CoordinatorTest {
     void asksAgainWhenPatienceIsAtItsEnd() {
         open();
         join(ANN);
-        RoundId round = begins(join(BEN)).getFirst().round();
-        contribute(round, new Range(0, 4));
+        join(BEN);
         assertThat(begins(on(new CoordinatorEvent.Tick<>()))).isEmpty();
         now += PATIENCE;
         assertThat(begins(on(new CoordinatorEvent.Tick<>())))
-                .singleElement()
-                .satisfies(begin -> assertThat(begin.ranges()).containsExactly(new Range(4, 4)));
+                .extracting(ToWorker.Begin::ranges)
+                .containsExactly(List.of(new Range(0, 4)), List.of(new Range(4, 4)));
+    }
+
+    @Test
+    void whoHasNothingToDoIsAskedTooWhenPatienceIsAtItsEnd() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(0, 4));
+        now += PATIENCE;
+        assertThat(sends(on(new CoordinatorEvent.Tick<>())))
+                .as("the other may be gone without a word")
+                .containsExactly(BEN, ANN);
+    }
+
+    @Test
+    void aStateThatIsFarBehindIsNotBegunWithBeforeGraceIsAtItsEnd() {
+        var late = coordinator(LEARNER, 1, List.of(new Held(2, 77), new Held(1, 66)));
+        late.on(new CoordinatorEvent.Opened<>(), 0);
+        assertThat(begins(late.on(joined(ANN), 0)))
+                .as("another may come that holds round 2")
+                .isEmpty();
+        assertThat(begins(late.on(new CoordinatorEvent.Tick<>(), GRACE))).hasSize(1);
+    }
+
+    @Test
+    void aStateThatIsOneRoundBehindIsBegunWithAtOnce() {
+        var late = coordinator(LEARNER, 1, List.of(new Held(1, 66)));
+        late.on(new CoordinatorEvent.Opened<>(), 0);
+        assertThat(begins(late.on(joined(ANN), 0))).hasSize(1);
     }
 
     @Test
@@ -137,7 +166,7 @@ class CoordinatorTest {
     }
 
     @Test
-    void aStopWaitsForTheRoundAndWritesACheckpoint() {
+    void aStopWaitsForTheRound() {
         open();
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
@@ -145,7 +174,20 @@ class CoordinatorTest {
         contribute(round, new Range(0, 4));
         assertThat(contribute(round, new Range(4, 4)))
                 .extracting(effect -> effect.getClass().getSimpleName())
-                .containsExactly("Commit", "RoundDone", "Checkpoint", "Send", "Send", "Stopped");
+                .containsExactly("Commit", "RoundDone", "Send", "Send", "Stopped");
+    }
+
+    @Test
+    void whereWorkersKeepTheStateItIsStoredBeforeTheyAreToldToGo() {
+        var kept = coordinator(LEARNER, 1, List.of(new Held(0, 0)));
+        kept.on(new CoordinatorEvent.Opened<>(), 0);
+        RoundId round = begins(kept.on(joined(ANN), 0)).getFirst().round();
+        kept.on(new CoordinatorEvent.StopRequested<>(), 0);
+        var all = new ToCoordinator.Contributed<>(
+                round, Range.all(PARTS), Optional.of(new Fickle.Sum(new double[] {1, 1})), 1);
+        assertThat(kept.on(new CoordinatorEvent.Received<>(ANN, all), 0))
+                .extracting(effect -> effect.getClass().getSimpleName())
+                .containsExactly("Commit", "RoundDone", "LastCheckpoint", "Send", "Stopped");
     }
 
     @Test
@@ -188,13 +230,30 @@ class CoordinatorTest {
     }
 
     private static Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator(Fickle learner, int workers) {
-        var settings = new Coordinator.Settings("job", PARTS, workers, 1, 0, 1, Long.MAX_VALUE, PATIENCE, 0);
+        return coordinator(learner, workers, List.of());
+    }
+
+    /** @param marks what another one decided; workers then keep states */
+    private static Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator(
+            Fickle learner, int workers, List<Held> marks) {
+        int keepers = marks.isEmpty() ? 0 : 2;
+        var settings = new Coordinator.Settings("job", PARTS, workers, 1, keepers, 1, Long.MAX_VALUE, PATIENCE, GRACE);
         return new Coordinator<>(
-                learner,
-                settings,
-                Committed.beginning("job", learner, Fickle.problem(PARTS, 1)),
-                List.of(),
-                Crew.ALONE);
+                learner, settings, Committed.beginning("job", learner, Fickle.problem(PARTS, 1)), marks, Crew.ALONE);
+    }
+
+    private static CoordinatorEvent<Fickle.Sum> joined(WorkerId worker) {
+        return new CoordinatorEvent.Received<>(worker, new ToCoordinator.Join<>(Optional.empty()));
+    }
+
+    private static List<WorkerId> sends(List<CoordinatorEffect<Fickle.State, Fickle.State>> effects) {
+        var to = new ArrayList<WorkerId>();
+        for (var effect : effects) {
+            if (effect instanceof CoordinatorEffect.Send<Fickle.State, Fickle.State> send) {
+                to.add(send.to());
+            }
+        }
+        return to;
     }
 
     private void open() {
@@ -206,7 +265,7 @@ class CoordinatorTest {
     }
 
     private List<CoordinatorEffect<Fickle.State, Fickle.State>> join(WorkerId worker) {
-        return on(new CoordinatorEvent.Received<>(worker, new ToCoordinator.Join<>(Optional.empty())));
+        return on(joined(worker));
     }
 
     private List<CoordinatorEffect<Fickle.State, Fickle.State>> contribute(RoundId round, Range range) {

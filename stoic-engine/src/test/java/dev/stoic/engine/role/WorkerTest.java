@@ -15,9 +15,10 @@ import org.junit.jupiter.api.Test;
 class WorkerTest {
     private static final Fickle.State MODEL = new Fickle.State(1, 0, new double[] {0});
     private static final Range RANGE = new Range(0, 4);
+    private static final long PATIENCE = 1_000;
 
     private final Worker<Fickle.State, Fickle.Sum> worker = new Worker<>(
-            new Worker.Settings(new WorkerId(0, 0), Worker.Checks.ON, 1_000),
+            new Worker.Settings(new WorkerId(0, 0), Worker.Checks.ON, PATIENCE),
             Codec.of(Fickle.Sum.class),
             Optional.empty());
 
@@ -68,6 +69,33 @@ class WorkerTest {
         assertThat(receive(begin(3, round(4))))
                 .as("a successor may start from an older checkpoint")
                 .hasSize(1);
+    }
+
+    @Test
+    void aSuccessorMayGoBackAlsoAfterItsWelcome() {
+        receive(begin(2, round(5)));
+        receive(new ToWorker.Welcome<>(3));
+        assertThat(receive(begin(3, round(4)))).hasSize(1);
+    }
+
+    @Test
+    void whoHearsNothingAsksToJoinAgain() {
+        receive(new ToWorker.Welcome<>(1));
+        assertThat(worker.on(new Event.Tick<>(), PATIENCE - 1)).isEmpty();
+        assertThat(worker.on(new Event.Tick<>(), PATIENCE))
+                .containsExactly(new Effect.Send<>(new ToCoordinator.Join<>(Optional.empty())));
+    }
+
+    @Test
+    void whatASubWorkerDoesNotAnswerTheWorkerComputesItself() {
+        receive(new ToWorker.Welcome<>(1));
+        on(new Event.ReceivedBelow<>(new WorkerId(0, 1, 0), new ToCoordinator.Join<>(Optional.empty())));
+        worker.on(new Event.Received<>(begin(1, round(1))), 0);
+        receive(new ToWorker.Welcome<>(1));
+        worker.on(new Event.Received<>(new ToWorker.Welcome<>(1)), PATIENCE);
+        assertThat(worker.on(new Event.Tick<>(), PATIENCE))
+                .extracting(effect -> effect.getClass().getSimpleName())
+                .containsExactly("SendBelow", "Compute");
     }
 
     @Test
