@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -173,6 +174,12 @@ final class FolderRun {
                     stop.request();
                     screen.stopping();
                 })) {
+            recorder.on(new Progress.Opened(
+                    word(where),
+                    ProcessHandle.current().pid(),
+                    ProcessNote.thisMachine(),
+                    Instant.ofEpochMilli(since)));
+            ProcessNote.leave(folder, where instanceof Where.Here ? "run" : "coordinator");
             ProgressListener listener = recorder.and(screen).and(progress -> {
                 if (progress instanceof Progress.RoundDone round && round.round() >= stopAfter) {
                     stop.request();
@@ -181,6 +188,7 @@ final class FolderRun {
             trained = training(folder, spec.run(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             folder.write(trained.model());
+            recorder.on(new Progress.Kept(trained.model().hash()));
         } catch (StoicException e) {
             screen.clear();
             throw comeBack(e, folder);
@@ -197,6 +205,14 @@ final class FolderRun {
                 trained.fit(),
                 elapsed()));
         shell.out().flush();
+    }
+
+    private static String word(Where where) {
+        return switch (where) {
+            case Where.Here _ -> "here";
+            case Where.Processes _ -> "processes";
+            case Where.Coordinating(var _, var _, boolean led) -> led ? "processes" : "hosts";
+        };
     }
 
     /** Of several coordinators, epochs say who is obeyed; a folder that is run in one process is locked. */

@@ -3,6 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.engine.Commits;
 import dev.stoic.engine.Pulse;
 import dev.stoic.engine.RunFolder;
+import dev.stoic.engine.Time;
 import dev.stoic.engine.role.WorkerId;
 import dev.stoic.job.JobSpec;
 import dev.stoic.store.BlobStore;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -36,6 +38,8 @@ final class ProcessesRun {
     private final long since;
     private final Path launcher;
     private final Path logs;
+    private final LogKeeper coordinatorLog;
+    private final LogKeeper commandLog;
     private final String token;
 
     ProcessesRun(Shell shell, Output output, RunFolder folder, JobSpec.Run wanted, long stopAfter, long since) {
@@ -48,6 +52,8 @@ final class ProcessesRun {
         store = folder.blobs();
         launcher = Path.of(System.getProperty("stoic.root", ".")).resolve("stoic");
         logs = folder.path().resolve("logs");
+        coordinatorLog = new LogKeeper(logs.resolve("coordinator.log"), Time.system());
+        commandLog = new LogKeeper(logs.resolve("command.log"), Time.system());
         byte[] secret = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(secret);
         token = HexFormat.of().formatHex(secret);
@@ -56,6 +62,7 @@ final class ProcessesRun {
     /** Returns the exit code of the run. */
     int run() throws IOException {
         Files.createDirectories(logs);
+        ProcessNote.leave(folder, "command");
         try (RunFolder.Lock _ = folder.lock();
                 var supervisor = new Supervisor(this::start, this::rounds, this::note);
                 Interrupts _ = Interrupts.during(supervisor::stop)) {
@@ -121,11 +128,12 @@ final class ProcessesRun {
                         .put(Terminal.COLUMNS, Integer.toString(shell.terminal().columns()));
             }
             Process process = builder.start();
-            passOn(process.getInputStream(), shell.out());
-            passOn(process.getErrorStream(), shell.err());
+            passOn(process.getInputStream(), shell.out(), Optional.empty());
+            passOn(process.getErrorStream(), shell.err(), Optional.of(coordinatorLog));
             return process;
         }
         builder.environment().putIfAbsent("STOIC_THREADS", Integer.toString(threads()));
+        builder.environment().put(Conversation.STAMPED, "yes");
         return builder.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         logs.resolve(seat.name() + ".log").toFile()))
@@ -138,11 +146,13 @@ final class ProcessesRun {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / processes);
     }
 
-    private static void passOn(InputStream from, PrintStream to) {
+    private static void passOn(InputStream from, PrintStream to, Optional<LogKeeper> log) {
         Thread.ofVirtual().name("stoic-pass-on").start(() -> {
             byte[] buffer = new byte[8192];
             try (from) {
                 for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+                    int said = read;
+                    log.ifPresent(kept -> kept.add(buffer, said));
                     to.write(buffer, 0, read);
                     to.flush();
                 }
@@ -153,6 +163,7 @@ final class ProcessesRun {
     }
 
     private void note(String text) {
+        commandLog.line(text);
         if (!output.quiet && !output.isJson()) {
             shell.err().println(text);
         }

@@ -9,6 +9,7 @@ import java.util.function.Function;
 record Verb(Group group, String name, String line, Function<Shell, Callable<Integer>> command) {
     enum Group {
         LEARN,
+        WATCH,
         PROVE,
         DATA,
         HELP
@@ -36,6 +37,10 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
+            new Verb(Group.WATCH, "status", "how it is with a run now: stoic status @last --tree", StatusCommand::new),
+            new Verb(Group.WATCH, "logs", "what all its processes said: stoic logs @last --follow", LogsCommand::new),
+            new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new),
+            new Verb(Group.WATCH, "explain", "where the time of a run went, to 100 %", ExplainCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),

@@ -1,6 +1,8 @@
 package dev.stoic.engine;
 
 import dev.stoic.data.Rows;
+import dev.stoic.engine.account.Accounts;
+import dev.stoic.engine.account.Cause;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
@@ -46,6 +48,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     private final ArrayDeque<Envelope> inbox = new ArrayDeque<>();
     private final ComputePool<RangeJob<M, C>> pool;
     private final Ledger<S> ledger;
+    private final Accounts accounts;
     private final Costs costs = new Costs();
     private int computing;
     private boolean sharing;
@@ -92,8 +95,16 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             seats.add(seat);
             seatOf.put(address, seat);
         }
+        accounts = Accounts.inOneProcess(time::nanos);
         ledger = new Ledger<>(
-                shapes.state(), start.rounds(), setup.checkpointEvery(), checkpoints, Optional.empty(), time, listener);
+                shapes.state(),
+                start.rounds(),
+                setup.checkpointEvery(),
+                checkpoints,
+                Optional.empty(),
+                accounts,
+                time,
+                listener);
     }
 
     Result<S> run(StopSignal stop) {
@@ -119,6 +130,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
                 deliver(envelope);
             } else if (computing > 0) {
                 computed(pool.take());
+                accounts.lap(Cause.COMPUTING);
             } else {
                 throw StoicException.bug("nothing is left to do in round " + (ledger.rounds() + 1));
             }
@@ -134,6 +146,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             Seat<M, C> to = seat(envelope.to());
             var message = down.unpack(envelope.payload());
             perform(to, to.worker().on(new Worker.Event.Received<>(message), time.nanos()));
+            accounts.lap(Cause.COMPUTING);
         }
     }
 
@@ -158,6 +171,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
 
     private void compute(Seat<M, C> seat, Worker.Effect.Compute<M, C> compute) {
         if (computing == 0) {
+            accounts.begun();
             passStarted = time.nanos();
             sharing = setup.threads() > 1 && !costs.isSmall(compute.ask().what());
         }
@@ -198,6 +212,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     }
 
     private void perform(List<CoordinatorEffect<S, M>> effects) {
+        accounts.lap(Cause.IMPROVING);
         for (var effect : effects) {
             ledger.perform(
                     effect, send -> desk.send(seats.get(send.to().index()).address(), down.pack(send.message())));
