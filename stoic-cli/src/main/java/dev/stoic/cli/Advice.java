@@ -10,11 +10,28 @@ import java.util.function.ToDoubleFunction;
 /** One sentence on what to do when one cause takes most of the time. */
 final class Advice {
     private static final double MUCH = 0.3;
+    private static final int FEW = 10;
     private static final double CLEARLY = 1.25;
 
     private Advice() {}
 
     static Optional<String> of(Explanation run) {
+        return idle(run).or(() -> dominant(run));
+    }
+
+    /** Nothing helps as much as work for those who have none. */
+    private static Optional<String> idle(Explanation run) {
+        List<String> idle = run.workers().stream()
+                .filter(worker -> worker.parts() == 0)
+                .map(Explanation.Worker::place)
+                .toList();
+        return run.rounds() < FEW || idle.isEmpty()
+                ? Optional.empty()
+                : Optional.of("%s computed nothing: the job has fewer parts than workers; see run.parts"
+                        .formatted(String.join(", ", idle)));
+    }
+
+    private static Optional<String> dominant(Explanation run) {
         return List.of(Cause.values()).stream()
                 .filter(cause -> cause != Cause.COMPUTING && cause != Cause.UNRECORDED && run.share(cause) >= MUCH)
                 .max(Comparator.comparingDouble(run::of))

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Says where the time of a run went, to 100 %: who was slow, what travelled, what losses cost.",
+            "Says where the time of a run went, to 100 %%: who was slow, what travelled, what losses cost.",
             "  stoic explain @last"
         })
 final class ExplainCommand implements Callable<Integer> {

@@ -107,6 +107,7 @@ record Explanation(
         private long up;
 
         void add(Life life, boolean successor, boolean takenOver) {
+            rounds += life.rounds();
             Cause first = successor ? Cause.RECOVERING : Cause.STARTING;
             Instant from = successor ? until : life.since();
             life.recoveries()
@@ -139,14 +140,13 @@ record Explanation(
                 until = later(life.latest(), told.at());
                 spend(Cause.UNRECORDED, told.at(), until);
             }
-            rounds += account.whole("rounds");
             redone += account.whole("redone");
             down += account.whole("down");
             up += account.whole("up");
-            account.list("workers").forEach(this::add);
+            account.list("workers").forEach(worker -> add(worker, life.lost(worker.text("place"))));
         }
 
-        private void add(Facts worker) {
+        private void add(Facts worker, long lost) {
             String place = worker.text("place");
             workers.merge(
                     place,
@@ -156,7 +156,7 @@ record Explanation(
                             worker.number("busy"),
                             worker.whole("last"),
                             worker.number("late"),
-                            worker.whole("lost"),
+                            lost,
                             worker.whole("down"),
                             worker.whole("up")),
                     Worker::plus);

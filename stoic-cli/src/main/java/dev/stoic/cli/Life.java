@@ -1,10 +1,13 @@
 package dev.stoic.cli;
 
+import dev.stoic.engine.role.WorkerId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What one process that carried out a run, or coordinated it, has told. A resumed run has several, and so has one that was taken over. */
@@ -20,7 +23,7 @@ final class Life {
     private @Nullable Told model;
     private @Nullable Told waiting;
     private @Nullable Told started;
-    private int lost;
+    private final Map<String, Long> lost = new TreeMap<>();
 
     /** An event; its text is looked at only when somebody asks. */
     record Told(String name, String line, Instant at) {
@@ -48,7 +51,8 @@ final class Life {
             case "waiting" -> waiting = told;
             case "started" -> started = told;
             case "recovered" -> recoveries.add(told.facts());
-            case "worker-lost" -> lost++;
+            case "worker-lost" ->
+                WorkerId.parse(told.facts().text("worker")).ifPresent(id -> lost.merge(id.place(), 1L, Long::sum));
             case "finished", "stopped", "failed" -> end = told;
             case "model" -> model = told;
             default -> {}
@@ -118,8 +122,20 @@ final class Life {
         return List.copyOf(recoveries);
     }
 
-    int lost() {
-        return lost;
+    /** How often the place of a worker was left. */
+    long lost(String place) {
+        return lost.getOrDefault(place, 0L);
+    }
+
+    /** How many rounds were done. Accounts come at a lower pace than rounds. */
+    long rounds() {
+        long told = account().map(line -> line.facts().whole("rounds")).orElse(0L);
+        return round().isEmpty() || started().isEmpty()
+                ? told
+                : Math.max(
+                        told,
+                        round().get().facts().whole("round")
+                                - started().get().facts().whole("rounds"));
     }
 
     static Duration seconds(double seconds) {

@@ -198,7 +198,9 @@ public final class WorkerRun<M, C extends Contribution<C>> {
                 perform(worker.on(new Worker.Event.Opened<>(), now), doors);
             }
             if (envelope.from().equals(above.current())) {
-                perform(worker.on(new Worker.Event.Received<>(down.unpack(envelope.payload())), now), doors);
+                ToWorker<M> message = down.unpack(envelope.payload());
+                timekeeper.serves(message.epoch());
+                perform(worker.on(new Worker.Event.Received<>(message), now), doors);
             }
         } catch (MalformedException _) {
             // As good as lost.

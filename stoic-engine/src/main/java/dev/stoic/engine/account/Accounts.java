@@ -164,7 +164,9 @@ public final class Accounts {
     }
 
     public void told(WorkerId worker, Timesheet sheet) {
-        tally(worker).told(worker, sheet);
+        if (sheet.epoch() == epoch) {
+            tally(worker).told(worker, sheet);
+        }
     }
 
     private Tally tally(WorkerId worker) {

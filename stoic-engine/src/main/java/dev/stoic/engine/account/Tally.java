@@ -4,7 +4,7 @@ import dev.stoic.engine.role.WorkerId;
 
 /** What is known about one place among the workers, whoever has it. */
 final class Tally {
-    private static final Timesheet NOTHING = new Timesheet(0, 0, 0, 0, 0, 0, 0);
+    private static final Timesheet NOTHING = new Timesheet(0, 0, 0, 0, 0, 0, 0, 0);
 
     private WorkerId id;
     private boolean here;
@@ -33,6 +33,7 @@ final class Tally {
     private void changeTo(WorkerId worker) {
         if (!worker.equals(id)) {
             before = new Timesheet(
+                    0,
                     before.parts() + sheet.parts(),
                     before.busy() + sheet.busy(),
                     0,

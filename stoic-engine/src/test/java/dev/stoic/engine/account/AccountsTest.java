@@ -119,7 +119,7 @@ class AccountsTest {
         ask(1);
         pass(100);
         for (WorkerId worker : List.of(FAST, MIDDLE, SLOW)) {
-            accounts.told(worker, new Timesheet(2, 60, 0, 0, 0, 0, 7));
+            accounts.told(worker, new Timesheet(1, 2, 60, 0, 0, 0, 0, 7));
         }
         answer(FAST, 1);
         answer(MIDDLE, 1);
@@ -132,10 +132,10 @@ class AccountsTest {
     @Test
     void aPlaceKeepsWhatThoseWhoHadItDid() {
         accounts.joined(FAST);
-        accounts.told(FAST, new Timesheet(10, 500, 0, 0, 3, 4, 7));
+        accounts.told(FAST, new Timesheet(1, 10, 500, 0, 0, 3, 4, 7));
         accounts.lost(FAST, List.of());
         accounts.joined(FAST.next());
-        accounts.told(FAST.next(), new Timesheet(1, 50, 0, 0, 1, 1, 8));
+        accounts.told(FAST.next(), new Timesheet(1, 1, 50, 0, 0, 1, 1, 8));
         assertThat(accounts.tell().workers()).singleElement().satisfies(worker -> {
             assertThat(worker.id()).isEqualTo(FAST.next());
             assertThat(worker.parts()).isEqualTo(11);
@@ -158,7 +158,7 @@ class AccountsTest {
                 case 3 -> accounts.roundDone(round++);
                 case 4 -> accounts.lost(worker, random.nextBoolean() ? List.of() : List.of(new Range(0, 1)));
                 case 5 -> accounts.joined(worker);
-                case 6 -> accounts.told(worker, new Timesheet(step, 3L * step, 0, 0, 0, 0, 1));
+                case 6 -> accounts.told(worker, new Timesheet(1, step, 3L * step, 0, 0, 0, 0, 1));
                 case 7 -> accounts.waiting();
                 default -> accounts.copied();
             }
@@ -169,6 +169,39 @@ class AccountsTest {
         accounts.ending();
         pass(17);
         assertThat(accounts.tell().elapsed()).isEqualTo(now - 1_000);
+    }
+
+    @Test
+    void eachCoordinatorIsToldWhatWasDoneForItAlone() {
+        var keeper = new Timekeeper(() -> now);
+        keeper.serves(1);
+        keeper.begins(4);
+        now += 30;
+        keeper.ends(4);
+        assertThat(keeper.due()).hasValueSatisfying(sheet -> {
+            assertThat(sheet.epoch()).isEqualTo(1);
+            assertThat(sheet.parts()).isEqualTo(4);
+            assertThat(sheet.busy()).isEqualTo(30);
+        });
+        assertThat(keeper.due()).as("too soon").isEmpty();
+        keeper.serves(2);
+        assertThat(keeper.due()).as("nothing to tell").isEmpty();
+        keeper.begins(1);
+        now += 7;
+        keeper.ends(1);
+        assertThat(keeper.due()).hasValueSatisfying(sheet -> {
+            assertThat(sheet.epoch()).isEqualTo(2);
+            assertThat(sheet.parts()).isEqualTo(1);
+            assertThat(sheet.busy()).isEqualTo(7);
+        });
+        assertThat(keeper.parts()).isEqualTo(5);
+    }
+
+    @Test
+    void aTimesheetForAnotherCoordinatorIsIgnored() {
+        accounts.joined(FAST);
+        accounts.told(FAST, new Timesheet(7, 10, 500, 0, 0, 3, 4, 7));
+        assertThat(accounts.tell().workers()).extracting(Account.Worker::parts).containsExactly(0L);
     }
 
     @Test
