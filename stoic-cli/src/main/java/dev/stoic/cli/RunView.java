@@ -83,11 +83,14 @@ record RunView(RunFolder folder, Situation situation, Optional<Life> life, Insta
                 .orElse(List.of());
     }
 
-    /** Time since the last account, which ages what it says. */
-    Duration sinceAccount() {
-        return life.flatMap(Life::account)
-                .map(told -> Duration.between(told.at(), now))
-                .orElse(Duration.ZERO);
+    /** How old what the coordinator said about its workers is, if it still holds: it does not once another round is done. */
+    private Duration sinceAccount() {
+        Instant told = life.flatMap(Life::account).map(Life.Told::at).orElse(now);
+        boolean holds = life.flatMap(Life::round)
+                .map(Life.Told::at)
+                .filter(told::isBefore)
+                .isEmpty();
+        return holds ? Duration.between(told, now) : Duration.ZERO;
     }
 
     /** What a worker does now, and for how long. */

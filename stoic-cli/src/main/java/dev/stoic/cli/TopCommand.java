@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         })
 final class TopCommand implements Callable<Integer> {
     private static final Duration BETWEEN_SAMPLES = Duration.ofMillis(300);
-    private static final String ROW = "%-12s %-14s %-10s %9s %5s %8s %9s %8s %6s %10s";
+    private static final String ROW = "%-14s %-14s %-10s %9s %5s %8s %9s %8s %6s %10s";
 
     private final Shell shell;
     private final Usage usage = new Usage();

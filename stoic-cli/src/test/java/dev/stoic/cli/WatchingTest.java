@@ -146,7 +146,7 @@ class WatchingTest {
                 .create("name: another\nlearner: { kmeans: { k: 3 } }\n");
         ProcessNote.leave(other, "run");
         assertThat(stoic.run("top", "--once").out())
-                .contains(other.id() + "      another        starting")
+                .contains(other.id() + "        another        starting")
                 .contains("process " + ProcessHandle.current().pid());
         Facts top = Facts.parse(stoic.run("top", "--once", "--output", "json").out())
                 .orElseThrow();
