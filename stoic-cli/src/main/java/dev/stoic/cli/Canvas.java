@@ -1,7 +1,9 @@
 package dev.stoic.cli;
 
+import java.io.Console;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -12,15 +14,20 @@ final class Canvas {
 
     private final Shell shell;
     private final CountDownLatch leaving = new CountDownLatch(1);
+    private final boolean live;
     private int drawn;
 
     Canvas(Shell shell) {
         this.shell = shell;
+        // Conversation may be seen on a terminal while results go to a file.
+        live = shell.terminal().isLive()
+                && Optional.ofNullable(System.console())
+                        .filter(Console::isTerminal)
+                        .isPresent();
     }
 
     void draw(List<String> lines) {
         var out = new StringBuilder();
-        boolean live = shell.terminal().isLive();
         if (live && drawn > 0) {
             out.append("\u001b[").append(drawn).append("A\u001b[J");
         }
