@@ -9,7 +9,11 @@ import java.util.function.ToDoubleFunction;
 
 /** One sentence on what to do when one cause takes most of the time. */
 final class Advice {
-    private static final double MUCH = 0.3;
+    private static final double MUCH = 0.2;
+
+    /** Every run starts; it is worth a word only if it did little else. */
+    private static final double MOSTLY = 0.4;
+
     private static final int FEW = 10;
     private static final double CLEARLY = 1.25;
 
@@ -33,7 +37,9 @@ final class Advice {
 
     private static Optional<String> dominant(Explanation run) {
         return List.of(Cause.values()).stream()
-                .filter(cause -> cause != Cause.COMPUTING && cause != Cause.UNRECORDED && run.share(cause) >= MUCH)
+                .filter(cause -> cause != Cause.COMPUTING
+                        && cause != Cause.UNRECORDED
+                        && run.share(cause) >= (cause == Cause.STARTING ? MOSTLY : MUCH))
                 .max(Comparator.comparingDouble(run::of))
                 .map(cause -> "%.0f %% %s".formatted(100 * run.share(cause), sentence(cause, run)))
                 .or(() -> run.share(Cause.COMPUTING) >= 0.7
@@ -44,7 +50,10 @@ final class Advice {
 
     private static String sentence(Cause cause, Explanation run) {
         return switch (cause) {
-            case STARTING -> "starting: a run as short as this one is quickest in one process";
+            case STARTING ->
+                run.workers().isEmpty()
+                        ? "starting: the run is short, and most of it is Java and its rows"
+                        : "starting: a run as short as this one is quickest in one process";
             case WAITING -> "waiting for workers: start more, or lower run.elastic.min";
             case STRAGGLING -> straggling(run);
             case SENDING ->

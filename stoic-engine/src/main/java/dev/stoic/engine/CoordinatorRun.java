@@ -168,12 +168,15 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     }
 
     private void post(CoordinatorEffect.Send<S, M> send) {
-        if (send.message() instanceof ToWorker.Begin<M> begin) {
-            accounts.asked(send.to(), begin.round().number(), begin.ranges());
-        }
         Payload payload = down.pack(send.message());
         accounts.sent(send.to(), payload.size());
         desk.send(new Address(send.to().toString()), payload);
+        if (send.message() instanceof ToWorker.Begin<M> begin) {
+            accounts.asked(send.to(), begin.round().number(), begin.ranges());
+            accounts.lap(Cause.SENDING);
+        } else {
+            accounts.lapBesideWorkers();
+        }
     }
 
     /** Where a run starts is known only when it has looked for what workers have kept. */

@@ -6,7 +6,6 @@ import dev.stoic.engine.account.Cause;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.CoordinatorEffect;
 import dev.stoic.engine.role.Held;
-import dev.stoic.engine.role.ToWorker;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.store.Checkpoint;
@@ -130,24 +129,23 @@ final class Ledger<S> implements AutoCloseable {
     }
 
     <M> void perform(CoordinatorEffect<S, M> effect, Consumer<CoordinatorEffect.Send<S, M>> post) {
-        if (effect instanceof CoordinatorEffect.Send<S, M> send) {
-            post.accept(send);
-            if (send.message() instanceof ToWorker.Begin<M>) {
-                accounts.lap(Cause.SENDING);
-            } else {
-                accounts.lapBesideWorkers();
+        switch (effect) {
+            case CoordinatorEffect.Send<S, M> send -> post.accept(send);
+            case CoordinatorEffect.Commit<S, M>(var _, var decided, var digest) ->
+                commits.ifPresent(to -> {
+                    commit(to, new Held(decided.number(), digest));
+                    accounts.lap(Cause.STORING);
+                });
+            default -> {
+                carryOut(effect);
+                accounts.lap(Cause.STORING);
             }
-            return;
         }
-        carryOut(effect);
-        accounts.lap(Cause.STORING);
     }
 
     private <M> void carryOut(CoordinatorEffect<S, M> effect) {
         switch (effect) {
-            case CoordinatorEffect.Send<S, M> _ -> {}
-            case CoordinatorEffect.Commit<S, M>(var _, var decided, var digest) ->
-                commits.ifPresent(to -> commit(to, new Held(decided.number(), digest)));
+            case CoordinatorEffect.Send<S, M> _, CoordinatorEffect.Commit<S, M> _ -> {}
             case CoordinatorEffect.RoundDone<S, M>(var round, var ask, var report) -> {
                 rounds = round;
                 accounts.roundDone(round)

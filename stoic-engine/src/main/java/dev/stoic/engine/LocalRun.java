@@ -130,7 +130,6 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
                 deliver(envelope);
             } else if (computing > 0) {
                 computed(pool.take());
-                accounts.lap(Cause.COMPUTING);
             } else {
                 throw StoicException.bug("nothing is left to do in round " + (ledger.rounds() + 1));
             }
@@ -146,7 +145,6 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             Seat<M, C> to = seat(envelope.to());
             var message = down.unpack(envelope.payload());
             perform(to, to.worker().on(new Worker.Event.Received<>(message), time.nanos()));
-            accounts.lap(Cause.COMPUTING);
         }
     }
 
@@ -192,6 +190,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     private void computed(RangeJob<M, C> job) {
         computing--;
         if (computing == 0) {
+            accounts.lap(Cause.COMPUTING);
             long wall = time.nanos() - passStarted;
             costs.measured(job.asked().ask().what(), sharing ? wall * setup.threads() : wall);
         }
@@ -212,7 +211,10 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     }
 
     private void perform(List<CoordinatorEffect<S, M>> effects) {
-        accounts.lap(Cause.IMPROVING);
+        // Rounds may take microseconds: the clock is read where one thing ends and another begins, and nowhere else.
+        if (!effects.isEmpty()) {
+            accounts.lap(Cause.IMPROVING);
+        }
         for (var effect : effects) {
             ledger.perform(
                     effect, send -> desk.send(seats.get(send.to().index()).address(), down.pack(send.message())));
