@@ -103,7 +103,9 @@ record RunView(RunFolder folder, Situation situation, Optional<Life> life, Insta
         }
         String since = Figures.seconds(Life.seconds(worker.number("since")).plus(sinceAccount()));
         long owes = worker.whole("owes");
-        return owes > 0 ? "computing %d parts for %s".formatted(owes, since) : "idle for " + since;
+        return owes > 0
+                ? "computing %d %s for %s".formatted(owes, owes == 1 ? "part" : "parts", since)
+                : "idle for " + since;
     }
 
     Map<String, Object> facts() {
