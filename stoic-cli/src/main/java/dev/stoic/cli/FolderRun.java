@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -203,6 +204,12 @@ final class FolderRun {
                     stop.request();
                     screen.stopping();
                 })) {
+            recorder.on(new Progress.Opened(
+                    word(where),
+                    ProcessHandle.current().pid(),
+                    ProcessNote.thisMachine(),
+                    Instant.ofEpochMilli(since)));
+            ProcessNote.leave(folder, where instanceof Where.Here ? "run" : "coordinator");
             ProgressListener listener = recorder.and(screen).and(progress -> {
                 if (progress instanceof Progress.RoundDone round && round.round() >= stopAfter) {
                     stop.request();
@@ -211,6 +218,7 @@ final class FolderRun {
             trained = training(folder, spec.run(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             keep(trained, folder);
+            recorder.on(new Progress.Kept(trained.model().hash()));
         }
         screen.done(new Screen.Done(
                 folder.id(),
@@ -236,6 +244,14 @@ final class FolderRun {
                     "make room there or give leave to write; the rounds since the newest checkpoint are computed again",
                     e);
         }
+    }
+
+    private static String word(Where where) {
+        return switch (where) {
+            case Where.Here _ -> "here";
+            case Where.Processes _ -> "processes";
+            case Where.Coordinating(var _, var _, var _, boolean led) -> led ? "processes" : "hosts";
+        };
     }
 
     /** Of several coordinators, epochs say who is obeyed; a folder that is run in one process is locked. */

@@ -69,7 +69,11 @@ final class JsonScreen implements Screen {
             }
             case Progress.Note(String text) -> note(text);
             case Progress.Finished _ -> showUnseen();
-            case Progress.Started _,
+            case Progress.Opened _,
+                    Progress.Started _,
+                    Progress.Recovered _,
+                    Progress.Accounted _,
+                    Progress.Kept _,
                     Progress.WorkerJoined _,
                     Progress.Copied _,
                     Progress.Stopped _,

@@ -54,7 +54,11 @@ final class LineScreen implements Screen {
                 from = 1;
                 showUnseen();
             }
-            case Progress.Started _,
+            case Progress.Opened _,
+                    Progress.Started _,
+                    Progress.Recovered _,
+                    Progress.Accounted _,
+                    Progress.Kept _,
                     Progress.Checkpointed _,
                     Progress.WorkerJoined _,
                     Progress.Stopped _,

@@ -52,7 +52,13 @@ final class LiveScreen implements Screen {
             case Progress.WorkerLost _, Progress.Waiting _, Progress.Adopted _, Progress.Copied _ ->
                 Sentences.event(progress).ifPresent(this::say);
             case Progress.Finished _, Progress.Stopped _, Progress.Failed _ -> clear();
-            case Progress.Started _, Progress.Checkpointed _, Progress.WorkerJoined _ -> {}
+            case Progress.Opened _,
+                    Progress.Started _,
+                    Progress.Checkpointed _,
+                    Progress.WorkerJoined _,
+                    Progress.Recovered _,
+                    Progress.Accounted _,
+                    Progress.Kept _ -> {}
         }
     }
 

@@ -3,6 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.engine.Commits;
 import dev.stoic.engine.Pulse;
 import dev.stoic.engine.RunFolder;
+import dev.stoic.engine.Time;
 import dev.stoic.engine.role.WorkerId;
 import dev.stoic.job.JobSpec;
 import dev.stoic.store.BlobStore;
@@ -40,6 +41,8 @@ final class ProcessesRun {
     private final Path root;
     private final Path launcher;
     private final Path logs;
+    private final LogKeeper coordinatorLog;
+    private final LogKeeper commandLog;
     private final String token;
     private final Wiring wiring;
 
@@ -68,6 +71,8 @@ final class ProcessesRun {
         root = Path.of(System.getProperty("stoic.root", "."));
         launcher = root.resolve("stoic");
         logs = folder.path().resolve("logs");
+        coordinatorLog = new LogKeeper(logs.resolve("coordinator.log"), Time.system());
+        commandLog = new LogKeeper(logs.resolve("command.log"), Time.system());
         token = shell.env().getOrDefault(Connection.TOKEN, random());
     }
 
@@ -85,6 +90,7 @@ final class ProcessesRun {
     /** @param company made when the processes are being started, closed when the run has ended */
     int run(Function<Supervisor, Companion> company) throws IOException {
         Files.createDirectories(logs);
+        ProcessNote.leave(folder, "command");
         try (RunFolder.Lock _ = folder.lock();
                 wiring;
                 Brokers brokers = brokers();
@@ -185,11 +191,12 @@ final class ProcessesRun {
                         .put(Terminal.COLUMNS, Integer.toString(shell.terminal().columns()));
             }
             Process process = builder.start();
-            passOn(process.getInputStream(), shell.out());
-            passOn(process.getErrorStream(), shell.err());
+            passOn(process.getInputStream(), shell.out(), Optional.empty());
+            passOn(process.getErrorStream(), shell.err(), Optional.of(coordinatorLog));
             return process;
         }
         builder.environment().putIfAbsent("STOIC_THREADS", Integer.toString(threads()));
+        builder.environment().put(Conversation.STAMPED, "yes");
         return builder.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         logs.resolve(seat.name() + ".log").toFile()))
@@ -202,11 +209,13 @@ final class ProcessesRun {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / processes);
     }
 
-    private static void passOn(InputStream from, PrintStream to) {
+    private static void passOn(InputStream from, PrintStream to, Optional<LogKeeper> log) {
         Thread.ofVirtual().name("stoic-pass-on").start(() -> {
             byte[] buffer = new byte[8192];
             try (from) {
                 for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+                    int said = read;
+                    log.ifPresent(kept -> kept.add(buffer, said));
                     to.write(buffer, 0, read);
                     to.flush();
                 }
@@ -217,6 +226,7 @@ final class ProcessesRun {
     }
 
     private void note(String text) {
+        commandLog.line(text);
         if (!output.quiet && !output.isJson()) {
             shell.err().println(text);
         }

@@ -21,7 +21,7 @@ public final class Stoic {
         Map<String, String> env = System.getenv();
         var out = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
-        PrintStream err = Conversation.open();
+        PrintStream err = Conversation.open(env);
         var shell = new Shell(out, err, env, Path.of("").toAbsolutePath(), Terminal.detect(env));
         int code = run(List.of(args), shell);
         out.flush();

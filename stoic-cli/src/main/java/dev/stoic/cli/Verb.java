@@ -9,6 +9,7 @@ import java.util.function.Function;
 record Verb(Group group, String name, String line, Function<Shell, Callable<Integer>> command) {
     enum Group {
         LEARN,
+        WATCH,
         PROVE,
         DATA,
         HELP
@@ -42,6 +43,10 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     "certificates",
                     "let processes on several machines know each other: stoic certificates tls",
                     CertificatesCommand::new),
+            new Verb(Group.WATCH, "status", "how it is with a run now: stoic status @last --tree", StatusCommand::new),
+            new Verb(Group.WATCH, "logs", "what all its processes said: stoic logs @last --follow", LogsCommand::new),
+            new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new),
+            new Verb(Group.WATCH, "explain", "where the time of a run went, to 100 %", ExplainCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),

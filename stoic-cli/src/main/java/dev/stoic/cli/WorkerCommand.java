@@ -94,7 +94,13 @@ final class WorkerCommand implements Callable<Integer> {
                 Whereabouts.tell(
                         store.folder().blobs(), place, connection.self().get());
             }
+            if (hosts.isEmpty()) {
+                ProcessNote.leave(store.folder(), id().place());
+            }
             prepared.warm();
+            shell.err()
+                    .println("%s is ready: %s, %d threads"
+                            .formatted(id(), prepared.describe(), Training.threads(shell.env())));
             run(prepared.pipeline(), prepared, connection, stop);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -118,9 +124,16 @@ final class WorkerCommand implements Callable<Integer> {
             Pipeline<S, M, C, ?> pipeline, Prepared prepared, Connection connection, StopSignal stop)
             throws InterruptedException {
         var rows = prepared.data().rows(prepared.plan().parts());
-        var id = new WorkerId(place, sub, attempt);
-        new WorkerRun<>(pipeline, rows, Training.threads(shell.env()), Time.system(), id, connection.transport())
-                .run(stop);
+        var worker = new WorkerRun<>(
+                pipeline, rows, Training.threads(shell.env()), Time.system(), id(), connection.transport());
+        worker.run(stop);
+        shell.err()
+                .println("%s goes: %s parts in %s of computing"
+                        .formatted(id(), Figures.count(worker.parts()), Figures.seconds(worker.busy())));
+    }
+
+    private WorkerId id() {
+        return new WorkerId(place, sub, attempt);
     }
 
     private Connection.Wanted wanted(Prepared prepared) {

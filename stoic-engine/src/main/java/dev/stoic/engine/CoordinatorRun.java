@@ -1,6 +1,9 @@
 package dev.stoic.engine;
 
 import dev.stoic.codec.MalformedException;
+import dev.stoic.engine.account.Accounts;
+import dev.stoic.engine.account.Cause;
+import dev.stoic.engine.account.Timesheet;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
@@ -16,6 +19,7 @@ import dev.stoic.store.Checkpoints;
 import dev.stoic.transport.Address;
 import dev.stoic.transport.Envelope;
 import dev.stoic.transport.Packing;
+import dev.stoic.transport.Payload;
 import dev.stoic.transport.Transport;
 import java.time.Duration;
 import java.util.List;
@@ -37,6 +41,9 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
     private final Ledger<S> ledger;
+    private final Accounts accounts;
+    private final List<Held> marks;
+    private final Transport.Endpoint timesheets;
     private final Ticks ticks = new Ticks(TICK);
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(WAITING);
 
@@ -46,6 +53,8 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         record Arrived(Envelope envelope) implements Happening {}
 
         record Gone(Address address) implements Happening {}
+
+        record Told(Envelope envelope) implements Happening {}
     }
 
     CoordinatorRun(
@@ -65,15 +74,19 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), transport.carries());
         down = new Packing<>(ToWorker.codec(shapes.model()), transport.carries());
         coordinator = new Coordinator<>(learner, settings, start, marks, Crew.ALONE);
+        accounts = Accounts.ofCoordinator(settings.epoch(), time::nanos);
+        this.marks = List.copyOf(marks);
         ledger = new Ledger<>(
                 shapes.state(),
                 start.rounds(),
                 settings.checkpointEvery(),
                 checkpoints,
                 Optional.of(commits),
+                accounts,
                 time,
                 listener);
         transport.watch(address -> happenings.offer(new Happening.Gone(address)));
+        timesheets = transport.open(WorkerRun.TIMESHEETS, envelope -> happenings.offer(new Happening.Told(envelope)));
         desk = transport.open(WorkerRun.COORDINATOR, envelope -> happenings.offer(new Happening.Arrived(envelope)));
     }
 
@@ -93,6 +106,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
             ledger.look();
             ledger.checkAuthority();
             Happening happening = happenings.poll(ticks.left(time.nanos()), TimeUnit.NANOSECONDS);
+            accounts.lapBesideWorkers();
             if (ticks.isDue(time.nanos())) {
                 perform(coordinator.on(new CoordinatorEvent.Tick<>(), time.nanos()));
             }
@@ -107,7 +121,22 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
             case Happening.Arrived(Envelope envelope) -> arrived(envelope);
             case Happening.Gone(Address address) ->
                 WorkerId.parse(address.name()).map(CoordinatorEvent.Lost::new);
+            case Happening.Told(Envelope envelope) -> {
+                told(envelope);
+                yield Optional.empty();
+            }
         };
+    }
+
+    private void told(Envelope envelope) {
+        if (envelope.payload() instanceof Payload.Bytes(byte[] bytes)) {
+            try {
+                Timesheet sheet = Timesheet.CODEC.decode(bytes);
+                WorkerId.parse(envelope.from().name()).ifPresent(from -> accounts.told(from, sheet));
+            } catch (MalformedException _) {
+                // The next one will do.
+            }
+        }
     }
 
     private Optional<CoordinatorEvent<C>> arrived(Envelope envelope) {
@@ -116,7 +145,12 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
             return Optional.empty();
         }
         try {
-            return Optional.of(new CoordinatorEvent.Received<>(from.get(), up.unpack(envelope.payload())));
+            accounts.received(from.get(), envelope.payload().size());
+            ToCoordinator<C> message = up.unpack(envelope.payload());
+            if (message instanceof ToCoordinator.Contributed<C> answer) {
+                accounts.answered(from.get(), answer.round().number(), answer.range());
+            }
+            return Optional.of(new CoordinatorEvent.Received<>(from.get(), message));
         } catch (MalformedException _) {
             // As good as lost.
             return Optional.empty();
@@ -124,9 +158,24 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     }
 
     private void perform(List<CoordinatorEffect<S, M>> effects) {
+        if (effects.stream().anyMatch(CoordinatorEffect.RoundDone.class::isInstance)) {
+            accounts.lap(Cause.IMPROVING);
+        }
         for (var effect : effects) {
             tellStart(effect);
-            ledger.perform(effect, send -> desk.send(new Address(send.to().toString()), down.pack(send.message())));
+            ledger.perform(effect, this::post);
+        }
+    }
+
+    private void post(CoordinatorEffect.Send<S, M> send) {
+        Payload payload = down.pack(send.message());
+        accounts.sent(send.to(), payload.size());
+        desk.send(new Address(send.to().toString()), payload);
+        if (send.message() instanceof ToWorker.Begin<M> begin) {
+            accounts.asked(send.to(), begin.round().number(), begin.ranges());
+            accounts.lap(Cause.SENDING);
+        } else {
+            accounts.lapBesideWorkers();
         }
     }
 
@@ -139,6 +188,8 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         };
         if (begins && !told) {
             told = true;
+            accounts.redoing(
+                    Math.max(0, marks.stream().mapToLong(Held::rounds).max().orElse(0) - ledger.rounds()));
             listener.on(new Progress.Started(ledger.rounds(), settings.workers(), 0, settings.parts()));
         }
     }
@@ -147,5 +198,6 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     public void close() {
         ledger.close();
         desk.close();
+        timesheets.close();
     }
 }

@@ -1,5 +1,7 @@
 package dev.stoic.engine;
 
+import dev.stoic.engine.account.Account;
+import dev.stoic.engine.account.Cause;
 import dev.stoic.learn.Report;
 import java.time.Duration;
 import java.util.Locale;
@@ -10,6 +12,12 @@ public final class EventLines {
 
     public static JsonLine of(Progress progress) {
         return switch (progress) {
+            case Progress.Opened(var where, var pid, var host, var since) ->
+                JsonLine.event("opened")
+                        .with("where", where)
+                        .with("pid", pid)
+                        .with("host", host)
+                        .with("since", since.toString());
             case Progress.Started(var rounds, var workers, var threads, var parts) ->
                 JsonLine.event("started")
                         .with("rounds", rounds)
@@ -38,6 +46,13 @@ public final class EventLines {
                 JsonLine.event("adopted").with("rounds", rounds).with("from", from);
             case Progress.Copied(var round, var ranges) ->
                 JsonLine.event("copied").with("round", round).with("ranges", ranges.toString());
+            case Progress.Recovered(var worker, var round, var took) ->
+                JsonLine.event("recovered")
+                        .with("worker", worker)
+                        .with("round", round)
+                        .with("seconds", seconds(took));
+            case Progress.Accounted(var account) -> account(account);
+            case Progress.Kept(var model) -> JsonLine.event("model").with("model", model);
             case Progress.Note(var text) -> JsonLine.event("note").with("text", text);
             case Progress.Stopped(var rounds, var elapsed) ->
                 JsonLine.event("stopped").with("rounds", rounds).with("seconds", seconds(elapsed));
@@ -57,6 +72,43 @@ public final class EventLines {
         };
     }
 
+    private static JsonLine account(Account account) {
+        var seconds = new JsonLine();
+        for (Cause cause : Cause.values()) {
+            seconds.with(cause.word(), seconds(account.nanos().getOrDefault(cause, 0L)));
+        }
+        return JsonLine.event("account")
+                .with("epoch", account.epoch())
+                .with("round", account.round())
+                .with("rounds", account.rounds())
+                .with("redone", account.redone())
+                .with("elapsed", seconds(account.elapsed()))
+                .with("asked", seconds(account.asked()))
+                .with("causes", seconds)
+                .with("down", account.down())
+                .with("up", account.up())
+                .with(
+                        "workers",
+                        account.workers().stream().map(EventLines::worker).toList());
+    }
+
+    private static JsonLine worker(Account.Worker worker) {
+        return new JsonLine()
+                .with("place", worker.id().place())
+                .with("attempt", worker.id().attempt())
+                .with("here", worker.here() ? 1 : 0)
+                .with("parts", worker.parts())
+                .with("busy", seconds(worker.busy()))
+                .with("last", worker.last())
+                .with("late", seconds(worker.late()))
+                .with("lost", worker.lost())
+                .with("owes", worker.owes())
+                .with("since", seconds(worker.since()))
+                .with("down", worker.down())
+                .with("up", worker.up())
+                .with("pid", worker.pid());
+    }
+
     private static JsonLine measures(Report report) {
         var measures = new JsonLine();
         for (var measure : report.measures()) {
@@ -66,6 +118,10 @@ public final class EventLines {
     }
 
     private static double seconds(Duration elapsed) {
-        return elapsed.toNanos() / 1e9;
+        return seconds(elapsed.toNanos());
+    }
+
+    private static double seconds(long nanos) {
+        return nanos / 1e9;
     }
 }

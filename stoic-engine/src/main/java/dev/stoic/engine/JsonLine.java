@@ -1,5 +1,8 @@
 package dev.stoic.engine;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /** One JSON object on one line, written in the order of its keys. */
 public final class JsonLine {
     private final StringBuilder text = new StringBuilder("{");
@@ -30,6 +33,11 @@ public final class JsonLine {
 
     public JsonLine with(String key, JsonLine value) {
         key(key).append(value);
+        return this;
+    }
+
+    public JsonLine with(String key, List<JsonLine> values) {
+        key(key).append(values.stream().map(JsonLine::toString).collect(Collectors.joining(",", "[", "]")));
         return this;
     }
 

@@ -1,6 +1,8 @@
 package dev.stoic.engine;
 
 import dev.stoic.codec.Codec;
+import dev.stoic.engine.account.Accounts;
+import dev.stoic.engine.account.Cause;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.CoordinatorEffect;
 import dev.stoic.engine.role.Held;
@@ -25,6 +27,7 @@ final class Ledger<S> implements AutoCloseable {
     private final ProgressListener listener;
     private final CheckpointWriter writer;
     private final Optional<Commits> commits;
+    private final Accounts accounts;
     private final long started;
     private long rounds;
     private boolean troubled;
@@ -43,6 +46,7 @@ final class Ledger<S> implements AutoCloseable {
             long checkpointEvery,
             Checkpoints checkpoints,
             Optional<Commits> commits,
+            Accounts accounts,
             Time time,
             ProgressListener listener) {
         codec = Committed.codec(state);
@@ -52,6 +56,7 @@ final class Ledger<S> implements AutoCloseable {
         this.listener = listener;
         writer = new CheckpointWriter(checkpoints);
         this.commits = commits;
+        this.accounts = accounts;
         started = time.nanos();
     }
 
@@ -73,7 +78,13 @@ final class Ledger<S> implements AutoCloseable {
         } catch (RuntimeException | Error e) { // a learner may throw anything
             failure = Failures.of(e, "round " + (rounds + 1));
         }
+        accounts.ending();
+        accounts.lap(Cause.ENDING);
         StoicException failed = failure;
+        // Of one that was replaced, its successor has the account.
+        if (failed == null || !(failed.fault() instanceof Fault.Fenced)) {
+            listener.on(new Progress.Accounted(accounts.tell()));
+        }
         if (failed != null) {
             switch (failed.fault()) {
                 // The run goes on with another coordinator, which has its own things to tell.
@@ -91,10 +102,13 @@ final class Ledger<S> implements AutoCloseable {
         return done;
     }
 
-    /** Looks after the checkpoint that is being written. */
+    /** Looks after the checkpoint that is being written, and tells where the time went. */
     void look() {
         if (writer.isBusy()) {
             writer.poll().forEach(listener::on);
+        }
+        if (accounts.isDue()) {
+            listener.on(new Progress.Accounted(accounts.tell()));
         }
     }
 
@@ -118,24 +132,49 @@ final class Ledger<S> implements AutoCloseable {
         switch (effect) {
             case CoordinatorEffect.Send<S, M> send -> post.accept(send);
             case CoordinatorEffect.Commit<S, M>(var _, var decided, var digest) ->
-                commits.ifPresent(to -> commit(to, new Held(decided.number(), digest)));
+                commits.ifPresent(to -> {
+                    commit(to, new Held(decided.number(), digest));
+                    accounts.lap(Cause.STORING);
+                });
+            default -> {
+                carryOut(effect);
+                accounts.lap(Cause.STORING);
+            }
+        }
+    }
+
+    private <M> void carryOut(CoordinatorEffect<S, M> effect) {
+        switch (effect) {
+            case CoordinatorEffect.Send<S, M> _, CoordinatorEffect.Commit<S, M> _ -> {}
             case CoordinatorEffect.RoundDone<S, M>(var round, var ask, var report) -> {
                 rounds = round;
+                accounts.roundDone(round)
+                        .forEach(made -> listener.on(new Progress.Recovered(
+                                made.worker().toString(), round, Duration.ofNanos(made.nanos()))));
                 listener.on(new Progress.RoundDone(round, ask, report, elapsed()));
             }
             case CoordinatorEffect.Checkpoint<S, M>(var state) -> save(state);
             case CoordinatorEffect.LastCheckpoint<S, M>(var state) -> listener.on(writer.writeNow(checkpoint(state)));
-            case CoordinatorEffect.Joined<S, M>(var worker) ->
+            case CoordinatorEffect.Joined<S, M>(var worker) -> {
+                accounts.joined(worker);
                 listener.on(new Progress.WorkerJoined(worker.toString()));
-            case CoordinatorEffect.Lost<S, M>(var worker, var taken) ->
+            }
+            case CoordinatorEffect.Lost<S, M>(var worker, var taken) -> {
+                accounts.lost(worker, taken);
                 listener.on(new Progress.WorkerLost(worker.toString(), taken));
-            case CoordinatorEffect.Waiting<S, M>(var members, var least) ->
+            }
+            case CoordinatorEffect.Waiting<S, M>(var members, var least) -> {
+                accounts.waiting();
                 listener.on(new Progress.Waiting(members, least));
+            }
             case CoordinatorEffect.Adopted<S, M>(var adopted, var from) -> {
                 rounds = adopted;
                 listener.on(new Progress.Adopted(adopted, from.toString()));
             }
-            case CoordinatorEffect.Copied<S, M>(var ranges) -> listener.on(new Progress.Copied(rounds + 1, ranges));
+            case CoordinatorEffect.Copied<S, M>(var ranges) -> {
+                accounts.copied();
+                listener.on(new Progress.Copied(rounds + 1, ranges));
+            }
             case CoordinatorEffect.Stopped<S, M>(var state) -> stopped(state);
             case CoordinatorEffect.Finished<S, M>(var state, var how) ->
                 result = new Result<>(

@@ -1,6 +1,8 @@
 package dev.stoic.engine;
 
 import dev.stoic.data.Rows;
+import dev.stoic.engine.account.Accounts;
+import dev.stoic.engine.account.Cause;
 import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
@@ -46,6 +48,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     private final ArrayDeque<Envelope> inbox = new ArrayDeque<>();
     private final ComputePool<RangeJob<M, C>> pool;
     private final Ledger<S> ledger;
+    private final Accounts accounts;
     private final Costs costs = new Costs();
     private int computing;
     private boolean sharing;
@@ -92,8 +95,16 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
             seats.add(seat);
             seatOf.put(address, seat);
         }
+        accounts = Accounts.inOneProcess(time::nanos);
         ledger = new Ledger<>(
-                shapes.state(), start.rounds(), setup.checkpointEvery(), checkpoints, Optional.empty(), time, listener);
+                shapes.state(),
+                start.rounds(),
+                setup.checkpointEvery(),
+                checkpoints,
+                Optional.empty(),
+                accounts,
+                time,
+                listener);
     }
 
     Result<S> run(StopSignal stop) {
@@ -158,6 +169,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
 
     private void compute(Seat<M, C> seat, Worker.Effect.Compute<M, C> compute) {
         if (computing == 0) {
+            accounts.begun();
             passStarted = time.nanos();
             sharing = setup.threads() > 1 && !costs.isSmall(compute.ask().what());
         }
@@ -178,6 +190,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     private void computed(RangeJob<M, C> job) {
         computing--;
         if (computing == 0) {
+            accounts.lap(Cause.COMPUTING);
             long wall = time.nanos() - passStarted;
             costs.measured(job.asked().ask().what(), sharing ? wall * setup.threads() : wall);
         }
@@ -198,6 +211,10 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     }
 
     private void perform(List<CoordinatorEffect<S, M>> effects) {
+        // Rounds may take microseconds: the clock is read where one thing ends and another begins, and nowhere else.
+        if (!effects.isEmpty()) {
+            accounts.lap(Cause.IMPROVING);
+        }
         for (var effect : effects) {
             ledger.perform(
                     effect, send -> desk.send(seats.get(send.to().index()).address(), down.pack(send.message())));

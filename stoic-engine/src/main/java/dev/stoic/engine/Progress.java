@@ -1,14 +1,24 @@
 package dev.stoic.engine;
 
+import dev.stoic.engine.account.Account;
 import dev.stoic.fault.Fault;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Range;
 import dev.stoic.learn.Report;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** What happens in a run, as it happens. Rounds count from 1; {@code elapsed} counts from the start of this process's run. */
 public sealed interface Progress {
+    /**
+     * A process begins to carry out the run, or to coordinate it.
+     *
+     * @param where all in one process, each role in one of its own, or several machines
+     * @param since when the command began that it belongs to
+     */
+    record Opened(String where, long pid, String host, Instant since) implements Progress {}
+
     /** @param rounds how many rounds a checkpoint had behind it; 0 is from the beginning */
     record Started(long rounds, int workers, int threads, int parts) implements Progress {}
 
@@ -39,6 +49,15 @@ public sealed interface Progress {
             ranges = List.copyOf(ranges);
         }
     }
+
+    /** What a lost worker owed to this round has come from others. */
+    record Recovered(String worker, long round, Duration took) implements Progress {}
+
+    /** Where the time went so far: now and then, and at the end. */
+    record Accounted(Account account) implements Progress {}
+
+    /** The model is in its place. */
+    record Kept(String model) implements Progress {}
 
     /** Something a person should know that stops nothing. */
     record Note(String text) implements Progress {}

@@ -59,6 +59,9 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
                 begin(started.rounds());
             }
             event(progress);
+            if (progress instanceof Progress.Accounted) {
+                return;
+            }
             log(EventLines.of(progress).toString());
         } catch (IOException e) {
             missed(e);

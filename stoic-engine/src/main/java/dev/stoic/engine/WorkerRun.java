@@ -2,6 +2,8 @@ package dev.stoic.engine;
 
 import dev.stoic.codec.MalformedException;
 import dev.stoic.data.Rows;
+import dev.stoic.engine.account.Timekeeper;
+import dev.stoic.engine.account.Timesheet;
 import dev.stoic.engine.role.Keeper;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
@@ -14,6 +16,7 @@ import dev.stoic.learn.Range;
 import dev.stoic.transport.Address;
 import dev.stoic.transport.Envelope;
 import dev.stoic.transport.Packing;
+import dev.stoic.transport.Payload;
 import dev.stoic.transport.Transport;
 import java.time.Duration;
 import java.util.List;
@@ -31,6 +34,9 @@ import java.util.concurrent.TimeUnit;
 public final class WorkerRun<M, C extends Contribution<C>> {
     public static final Address COORDINATOR = new Address("coordinator");
 
+    /** Where workers tell a coordinator what they have done; nothing depends on it. */
+    static final Address TIMESHEETS = new Address("timesheets");
+
     private static final Duration TICK = Duration.ofMillis(50);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int PIECES_PER_THREAD = 4;
@@ -46,6 +52,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private final Transport transport;
     private final Worker<M, C> worker;
     private final Above above;
+    private final Timekeeper timekeeper;
     private final Ticks ticks = new Ticks(TICK);
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
@@ -85,6 +92,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
                 new Worker.Settings(id, Worker.Checks.ON, PATIENCE.toNanos()),
                 shapes.contribution(),
                 Optional.of(new Keeper<>(learner)));
+        timekeeper = new Timekeeper(time::nanos);
         above = new Above(id.sub() > 0 ? Optional.of(desk(id.index())) : Optional.empty(), time.nanos());
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), Transport.Carries.BYTES);
         down = new Packing<>(ToWorker.codec(shapes.model()), Transport.Carries.BYTES);
@@ -112,12 +120,25 @@ public final class WorkerRun<M, C extends Contribution<C>> {
                 switch (happening) {
                     case null -> {}
                     case Happening.Arrived<M, C>(Envelope envelope) -> arrived(envelope, doors);
-                    case Happening.Computed<M, C>(RangeJob<M, C> job) ->
+                    case Happening.Computed<M, C>(RangeJob<M, C> job) -> {
+                        timekeeper.ends(job.asked().range().size());
                         perform(worker.on(computed(job), time.nanos()), doors);
+                        tell(doors);
+                    }
                     case Happening.Gone<M, C>(Address address) -> gone(address, doors);
                 }
             }
         }
+    }
+
+    /** How many parts it has computed. */
+    public long parts() {
+        return timekeeper.parts();
+    }
+
+    /** How long it has computed. */
+    public Duration busy() {
+        return timekeeper.busy();
     }
 
     private Doors open() {
@@ -136,7 +157,14 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         happenings.offer(new Happening.Arrived<>(envelope));
     }
 
+    private void tell(Doors doors) {
+        timekeeper
+                .due()
+                .ifPresent(sheet -> doors.own().send(TIMESHEETS, new Payload.Bytes(Timesheet.CODEC.encode(sheet))));
+    }
+
     private void tick(Doors doors) {
+        tell(doors);
         long now = time.nanos();
         boolean turned = above.tick(now);
         perform(worker.on(turned ? new Worker.Event.Opened<>() : new Worker.Event.Tick<>(), now), doors);
@@ -157,6 +185,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private void arrived(Envelope envelope, Doors doors) {
         try {
             long now = time.nanos();
+            timekeeper.received(envelope.payload().size());
             Optional<WorkerId> from = WorkerId.parse(envelope.from().name());
             if (from.isPresent()) {
                 ToCoordinator<C> message = up.unpack(envelope.payload());
@@ -169,7 +198,9 @@ public final class WorkerRun<M, C extends Contribution<C>> {
                 perform(worker.on(new Worker.Event.Opened<>(), now), doors);
             }
             if (envelope.from().equals(above.current())) {
-                perform(worker.on(new Worker.Event.Received<>(down.unpack(envelope.payload())), now), doors);
+                ToWorker<M> message = down.unpack(envelope.payload());
+                timekeeper.serves(message.epoch());
+                perform(worker.on(new Worker.Event.Received<>(message), now), doors);
             } else {
                 // It missed that the worker has left it.
                 doors.own().send(envelope.from(), up.pack(new ToCoordinator.Leave<>()));
@@ -194,7 +225,11 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private void perform(List<Worker.Effect<M, C>> effects, Doors doors) {
         for (var effect : effects) {
             switch (effect) {
-                case Worker.Effect.Send<M, C>(var message) -> doors.own().send(above.current(), up.pack(message));
+                case Worker.Effect.Send<M, C>(var message) -> {
+                    Payload payload = up.pack(message);
+                    timekeeper.sent(payload.size());
+                    doors.own().send(above.current(), payload);
+                }
                 case Worker.Effect.SendBelow<M, C>(var to, var message) ->
                     doors.desk().send(new Address(to.toString()), down.pack(message));
                 case Worker.Effect.Compute<M, C> asked -> compute(asked, doors.compute());
@@ -207,6 +242,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         Range range = asked.range();
         int pieces = Math.min(range.size(), Integer.highestOneBit(2 * PIECES_PER_THREAD * threads - 1));
         var job = new RangeJob<>(0, asked, learner, rows, pieces);
+        timekeeper.begins(range.size());
         for (int i = 0; i < pieces; i++) {
             int piece = i;
             compute.execute(() -> {

@@ -64,7 +64,8 @@ class LocalRuntimeTest {
                         new StopSignal());
         assertThat(events)
                 .extracting(event -> event.getClass().getSimpleName())
-                .containsExactly("Started", "WorkerJoined", "WorkerJoined", "RoundDone", "RoundDone", "Finished");
+                .containsExactly(
+                        "Started", "WorkerJoined", "WorkerJoined", "RoundDone", "RoundDone", "Accounted", "Finished");
     }
 
     @ParameterizedTest
