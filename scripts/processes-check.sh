@@ -23,21 +23,17 @@ compare() {
     echo "processes: $1 $2: the committed model"
 }
 
-for example in iris.yaml:1 digits.yaml:3 diabetes.yaml:2 digits-forest.yaml:3 cancer-boost.yaml:2 digits-mlp.yaml:2 digits-cnn.yaml:3; do
-    name=${example%:*}
-    workers=${example#*:}
-    ./stoic train "examples/$name" --on processes --workers "$workers" >"$STOIC_RUNS/out" 2>&1 || {
+# A diagonal through learners, workers, sub-workers and transports; scripts/matrix-check.sh walks all of it.
+for cell in iris.yaml:1:0:tcp digits.yaml:3:0:grpc diabetes.yaml:2:1:tcp digits-forest.yaml:5:0:tcp cancer-boost.yaml:2:0:kafka \
+    digits-mlp.yaml:2:1:hybrid digits-cnn.yaml:3:0:tcp; do
+    IFS=: read -r name workers subworkers transport <<<"$cell"
+    ./stoic train "examples/$name" --on processes --workers "$workers" --subworkers "$subworkers" --transport "$transport" \
+        >"$STOIC_RUNS/out" 2>&1 || {
         cat "$STOIC_RUNS/out" >&2
         exit 1
     }
-    compare "$name" "with $workers worker processes" "$STOIC_RUNS/out"
+    compare "$name" "with $workers workers and $subworkers sub-workers each over $transport" "$STOIC_RUNS/out"
 done
-
-./stoic train examples/digits-mlp.yaml --on processes --workers 2 --subworkers 1 >"$STOIC_RUNS/out" 2>&1 || {
-    cat "$STOIC_RUNS/out" >&2
-    exit 1
-}
-compare digits-mlp.yaml "with 2 workers and a sub-worker below each" "$STOIC_RUNS/out"
 
 # Processes are killed without warning as soon as rounds are done: the coordinator, a worker, and the coordinator again.
 ./stoic train examples/digits-cnn.yaml --on processes --workers 2 >"$STOIC_RUNS/out" 2>&1 &
@@ -68,3 +64,18 @@ compare digits-cnn.yaml "with $killed processes killed" "$STOIC_RUNS/out"
     echo "processes: the run was over before anybody could be killed" >&2
     exit 1
 }
+
+# As on several hosts: certificates at both ends, nobody shares a folder, everybody is told whom to dial.
+./stoic certificates "$STOIC_RUNS/certs" --hosts 127.0.0.1 >/dev/null
+export STOIC_TOKEN=hosts
+flags=(--transport grpc --tls "$STOIC_RUNS/certs")
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])' 2>/dev/null || echo 17071)
+for place in 0 1; do
+    ./stoic worker examples/iris.yaml --hosts "127.0.0.1:$port" --place "$place" "${flags[@]}" >"$STOIC_RUNS/worker-$place" 2>&1 &
+done
+./stoic coordinator examples/iris.yaml --workers 2 --listen "127.0.0.1:$port" "${flags[@]}" >"$STOIC_RUNS/out" 2>&1 || {
+    cat "$STOIC_RUNS/out" "$STOIC_RUNS"/worker-? >&2
+    exit 1
+}
+wait
+compare iris.yaml "as on several hosts, with certificates" "$STOIC_RUNS/out"

@@ -15,13 +15,18 @@ import dev.stoic.learn.pipeline.Pipeline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
         sortOptions = false,
@@ -29,8 +34,14 @@ import picocli.CommandLine.Parameters;
             "Computes for a coordinator. It opens the rows of the job by itself; only questions and sums travel.",
             "  stoic worker job.yaml --hosts host:7070 --place 0"
         })
-final class WorkerCommand implements Callable<Integer> {
+final class WorkerCommand implements Callable<Integer>, TakesJob {
+    private static final Duration FIRST_WORD = Duration.ofSeconds(10);
+
     private final Shell shell;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "<job>", arity = "1", description = "the job as a run folder keeps it")
     private String job = "";
@@ -76,10 +87,10 @@ final class WorkerCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Path file = shell.path(job);
-        var document = JobDocument.of(job, Yaml.read(Files.readString(file), job));
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
-        Job read = Job.of(document, job, base);
+        Job read = read(file, base);
         var stop = new StopSignal();
+        var end = new CountDownLatch(1);
         if (withParent) {
             Orders.obey(stop::request);
         }
@@ -97,6 +108,7 @@ final class WorkerCommand implements Callable<Integer> {
             if (hosts.isEmpty()) {
                 ProcessNote.leave(store.folder(), id().place());
             }
+            lookOut(connection, end);
             prepared.warm();
             shell.err()
                     .println("%s is ready: %s, %d threads"
@@ -104,8 +116,39 @@ final class WorkerCommand implements Callable<Integer> {
             run(prepared.pipeline(), prepared, connection, stop);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            end.countDown();
         }
         return 0;
+    }
+
+    /** A job in a run folder is resolved already; one that is given by hand has the same flags as everywhere. */
+    private Job read(Path file, Path base) throws IOException {
+        if (!hosts.isEmpty()) {
+            return Job.read(shell, job, spec);
+        }
+        return Job.of(JobDocument.of(job, Yaml.read(Files.readString(file), job)), job, base);
+    }
+
+    /** Says now and then that nobody answers: the reason may be at the other end. */
+    private void lookOut(Connection connection, CountDownLatch end) {
+        Thread.ofVirtual().name("stoic-look-out").start(() -> {
+            try {
+                for (Duration pause = FIRST_WORD; !end.await(pause.toMillis(), TimeUnit.MILLISECONDS); ) {
+                    if (!connection.transport().reaches(WorkerRun.COORDINATOR)) {
+                        shell.err()
+                                .println("no coordinator answers%s; is it there, with the same job, transport, %s and"
+                                                .formatted(
+                                                        hosts.isEmpty() ? "" : " at " + String.join(", ", hosts),
+                                                        Connection.TOKEN)
+                                        + " certificates?");
+                    }
+                    pause = pause.multipliedBy(2);
+                }
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     private RunFolder folderOf(Path path) throws IOException {
