@@ -33,24 +33,37 @@ for example in iris.yaml:1 digits.yaml:3 diabetes.yaml:2 digits-forest.yaml:3 ca
     compare "$name" "with $workers worker processes" "$STOIC_RUNS/out"
 done
 
-# A worker is killed without warning as soon as rounds are done, and again when it was replaced.
+./stoic train examples/digits-mlp.yaml --on processes --workers 2 --subworkers 1 >"$STOIC_RUNS/out" 2>&1 || {
+    cat "$STOIC_RUNS/out" >&2
+    exit 1
+}
+compare digits-mlp.yaml "with 2 workers and a sub-worker below each" "$STOIC_RUNS/out"
+
+# Processes are killed without warning as soon as rounds are done: the coordinator, a worker, and the coordinator again.
 ./stoic train examples/digits-cnn.yaml --on processes --workers 2 >"$STOIC_RUNS/out" 2>&1 &
 command=$!
 killed=0
-while [ "$killed" -lt 2 ] && kill -0 "$command" 2>/dev/null; do
-    if grep -qs '"round":[1-9]' "$STOIC_RUNS"/r-*/events.ndjson 2>/dev/null || grep -q '^round' "$STOIC_RUNS/out"; then
-        victim=$(pgrep -P "$command" | tail -1 || true)
-        if [ -n "$victim" ] && kill -9 "$victim" 2>/dev/null; then
-            killed=$((killed + 1))
-        fi
+seen=0
+while [ "$killed" -lt 3 ] && kill -0 "$command" 2>/dev/null; do
+    rounds=$(cat "$STOIC_RUNS"/r-*/events.ndjson 2>/dev/null | grep -c '"event":"round"' || true)
+    # Only a run that got on is disturbed again.
+    if [ "$rounds" -gt $((seen + 3)) ]; then
+        role=coordinator
+        [ "$killed" = 1 ] && role=worker
+        for victim in $(pgrep -P "$command"); do
+            if tr '\0' ' ' <"/proc/$victim/cmdline" 2>/dev/null | grep -q " $role "; then
+                kill -9 "$victim" 2>/dev/null && killed=$((killed + 1)) && seen=$rounds
+                break
+            fi
+        done
     fi
-    read -r -t 0.3 _ <> <(:) || true
+    read -r -t 0.1 _ <> <(:) || true
 done
 wait "$command" || {
     cat "$STOIC_RUNS/out" >&2
     exit 1
 }
-compare digits-cnn.yaml "with $killed workers killed" "$STOIC_RUNS/out"
+compare digits-cnn.yaml "with $killed processes killed" "$STOIC_RUNS/out"
 [ "$killed" -gt 0 ] || {
     echo "processes: the run was over before anybody could be killed" >&2
     exit 1

@@ -61,9 +61,9 @@ final class EvaluateCommand implements Callable<Integer> {
         if (data.isPresent() && split.isPresent()) {
             throw StoicException.user("--data and --split exclude each other", "other rows have no splits");
         }
-        ModelFile file = new ModelFinder(shell).find(name);
-        Fitted<?> fitted = ModelFinder.fitted(file);
-        return data.isPresent() ? onOther(file, fitted, data.get()) : onOwn(file, fitted);
+        ModelFinder.Found found = new ModelFinder(shell).find(name);
+        Fitted<?> fitted = found.fitted();
+        return data.isPresent() ? onOther(found.file(), fitted, data.get()) : onOwn(found, fitted);
     }
 
     private int onOther(ModelFile file, Fitted<?> fitted, String location) throws IOException {
@@ -87,8 +87,8 @@ final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private int onOwn(ModelFile file, Fitted<?> fitted) throws IOException {
-        var job = Job.of(ModelFinder.job(file, name), name, shell.directory());
+    private int onOwn(ModelFinder.Found found, Fitted<?> fitted) throws IOException {
+        var job = Job.of(found.job(name), name, shell.directory(), found.folder());
         try (Prepared prepared = Prepared.of(job, shell.cache(), dev.stoic.data.Progress.silent())) {
             Split chosen = split.orElseGet(() -> held(prepared.data()));
             if (prepared.data().count(chosen) == 0) {
@@ -96,7 +96,7 @@ final class EvaluateCommand implements Callable<Integer> {
                         "the job has no rows for " + chosen.word(), "leave --split out, or give rows with --data");
             }
             return report(
-                    file,
+                    found.file(),
                     fitted,
                     prepared.data().rows(1).of(chosen),
                     "%s, rows for %s"

@@ -37,8 +37,9 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ModelFile file = new ModelFinder(shell).find(name);
-        Fitted<?> fitted = ModelFinder.fitted(file);
+        ModelFinder.Found found = new ModelFinder(shell).find(name);
+        ModelFile file = found.file();
+        Fitted<?> fitted = found.fitted();
         byte[] bytes = Export.onnx(fitted, Version.TEXT, "%s %s".formatted(file.learner(), file.hash()));
         Path target = shell.path(to);
         Files.write(target, bytes);

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.code.Blame;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
@@ -56,7 +57,8 @@ final class Faults {
                         "give it more, for example STOIC_JAVA_OPTS=-Xmx4g");
             case UncheckedIOException e when e.getCause() != null -> io(e.getCause());
             case IOException e -> io(e);
-            default -> new Fault.Bug("internal error: " + thrown, "");
+            default ->
+                Blame.fault(thrown, "this command").orElseGet(() -> new Fault.Bug("internal error: " + thrown, ""));
         };
     }
 

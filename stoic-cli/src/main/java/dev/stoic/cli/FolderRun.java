@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.code.OwnSettings;
 import dev.stoic.data.DataGet;
 import dev.stoic.data.Holdout;
 import dev.stoic.engine.Progress;
@@ -14,7 +15,10 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
 import dev.stoic.learn.Pass;
+import dev.stoic.transport.Peer;
+import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -22,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Runs a job in a folder of its own, or goes on with one, and shows it. */
 final class FolderRun {
@@ -29,14 +34,35 @@ final class FolderRun {
 
     private final Shell shell;
     private final Screen screen;
+    private final Output output;
     private final long stopAfter;
-    private final Place place;
-    private final long started = System.nanoTime();
+    private final long since;
 
-    /** @param stopAfter a round after which the run is stopped as by Ctrl-C */
-    FolderRun(Shell shell, Output output, long stopAfter, Place place) {
+    /** Where the roles of a run are. */
+    sealed interface Where {
+        /** All in this process. */
+        record Here() implements Where {}
+
+        /** Each in a process of its own, on this machine. */
+        record Processes() implements Where {}
+
+        /**
+         * The coordinator is this process, workers are started by somebody else.
+         *
+         * @param led whether the process that started this one looks after the folder
+         */
+        record Coordinating(InetSocketAddress listen, Optional<Peer> advertise, Optional<Path> tls, boolean led)
+                implements Where {}
+    }
+
+    /**
+     * @param stopAfter a round after which the run is stopped as by Ctrl-C
+     * @param since when the command began, in milliseconds of the clock
+     */
+    FolderRun(Shell shell, Output output, long stopAfter, long since) {
+        this.output = output;
         this.stopAfter = stopAfter;
-        this.place = place;
+        this.since = since;
         this.shell = shell.with(output.on(shell.terminal()));
         screen = screen(this.shell, output);
     }
@@ -55,18 +81,25 @@ final class FolderRun {
         return new RunFolders(shell.runs(), Time.system(), new SecureRandom());
     }
 
-    void start(Job job) throws IOException {
+    /** Returns the exit code. */
+    int start(Job job, Where where) throws IOException {
+        RunFolder folder;
         try (Prepared prepared = open(job)) {
-            RunFolder folder =
-                    folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
-            Files.writeString(identity(folder), prepared.identity().sha256());
-            run(prepared, folder);
+            folder = folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
+            pin(folder, prepared.identity().sha256());
+            keepCode(job, folder);
+            if (!(where instanceof Where.Processes)) {
+                run(prepared, folder, where);
+                return 0;
+            }
         } finally {
             screen.clear();
         }
+        return processes(job, folder);
     }
 
-    void resume(Job job, RunFolder folder) throws IOException {
+    /** Returns the exit code. */
+    int resume(Job job, RunFolder folder, Where where) throws IOException {
         try (Prepared prepared = open(job)) {
             Path kept = identity(folder);
             if (Files.exists(kept)
@@ -79,9 +112,32 @@ final class FolderRun {
                         "bring back the data, or start again with stoic train "
                                 + folder.path().resolve("job.yaml"));
             }
-            run(prepared, folder);
+            keepCode(job, folder);
+            if (!(where instanceof Where.Processes)) {
+                run(prepared, folder, where);
+                return 0;
+            }
+            // Other processes read it, and flags may have changed how it is run.
+            folder.change(Pinned.of(job.spec(), job.base()).yaml());
         } finally {
             screen.clear();
+        }
+        return processes(job, folder);
+    }
+
+    private int processes(Job job, RunFolder folder) throws IOException {
+        return new ProcessesRun(shell, output, folder, job.spec().run(), stopAfter, since, Wiring.direct()).run();
+    }
+
+    /** Notes what the run is about, so that it never goes on with anything else. */
+    static void pin(RunFolder folder, String identity) throws IOException {
+        Files.writeString(identity(folder), identity);
+    }
+
+    /** Whoever computes for the run takes the user's code from there. */
+    private static void keepCode(Job job, RunFolder folder) throws IOException {
+        if (job.spec().learner() instanceof OwnSettings own) {
+            folder.keepCode(own.code().sha256(), own.code().bytes());
         }
     }
 
@@ -107,11 +163,11 @@ final class FolderRun {
         return locations;
     }
 
-    private void run(Prepared prepared, RunFolder folder) throws IOException {
-        if (place == Place.HERE) {
+    private void run(Prepared prepared, RunFolder folder, Where where) throws IOException {
+        if (where instanceof Where.Here) {
             prepared.warm();
         }
-        var load = since(started);
+        var load = elapsed();
         JobSpec spec = prepared.job().spec();
         screen.begins(new Screen.Header(
                 folder.id(),
@@ -124,7 +180,10 @@ final class FolderRun {
         prepared.data().notes().forEach(screen::note);
         var stop = new StopSignal();
         Training.Trained trained;
-        try (RunFolder.Lock _ = folder.lock();
+        if (where instanceof Where.Coordinating(var _, var _, var _, boolean led) && led) {
+            Orders.obey(stop::request);
+        }
+        try (var _ = lock(folder, where);
                 RunRecorder recorder = folder.recorder(Time.system());
                 Interrupts _ = Interrupts.during(() -> {
                     stop.request();
@@ -135,7 +194,7 @@ final class FolderRun {
                     stop.request();
                 }
             });
-            trained = training(folder)
+            trained = training(folder, spec.run(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             folder.write(trained.model());
         } catch (StoicException e) {
@@ -152,15 +211,33 @@ final class FolderRun {
                 trained.rounds(),
                 load,
                 trained.fit(),
-                since(started)));
+                elapsed()));
         shell.out().flush();
     }
 
-    private Training training(RunFolder folder) {
-        return switch (place) {
-            case HERE -> new Training(shell);
-            case PROCESSES ->
-                new Training(new ProcessesRuntime(Path.of(System.getProperty("stoic.root", ".")), folder));
+    /** Of several coordinators, epochs say who is obeyed; a folder that is run in one process is locked. */
+    private static Closeable lock(RunFolder folder, Where where) throws IOException {
+        return where instanceof Where.Here ? folder.lock() : () -> {};
+    }
+
+    private Training training(RunFolder folder, JobSpec.Run run, Where where) {
+        return switch (where) {
+            case Where.Here _ -> new Training(shell);
+            case Where.Coordinating(var listen, var advertise, var tls, boolean led) ->
+                new Training(new CoordinatorRuntime(new CoordinatorRuntime.Setup(
+                        run,
+                        folder.blobs(),
+                        listen,
+                        advertise,
+                        tls,
+                        shell.env(),
+                        peer -> {
+                            if (!led) {
+                                screen.note("workers dial " + peer);
+                            }
+                        },
+                        line -> shell.err().println(line))));
+            case Where.Processes _ -> throw new IllegalStateException("their coordinator is another process");
         };
     }
 
@@ -177,7 +254,7 @@ final class FolderRun {
         };
     }
 
-    private static Duration since(long nanos) {
-        return Duration.ofNanos(System.nanoTime() - nanos);
+    private Duration elapsed() {
+        return Duration.ofMillis(System.currentTimeMillis() - since);
     }
 }

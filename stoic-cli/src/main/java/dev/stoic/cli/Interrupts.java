@@ -27,6 +27,14 @@ final class Interrupts implements AutoCloseable {
         return interrupts;
     }
 
+    /** Ctrl-C is for others; only what is meant for this process ends it. */
+    static Interrupts onlyTerm(Runnable first) {
+        var interrupts = new Interrupts(first);
+        ignore("INT");
+        interrupts.install("TERM");
+        return interrupts;
+    }
+
     private void received() {
         synchronized (lock) {
             if (asked) {
@@ -67,13 +75,20 @@ final class Interrupts implements AutoCloseable {
         restore("TERM");
     }
 
+    private static void ignore(String name) {
+        usual(name, "SIG_IGN");
+    }
+
     private static void restore(String name) {
+        usual(name, "SIG_DFL");
+    }
+
+    private static void usual(String name, String what) {
         try {
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object usual = handler.getField("SIG_DFL").get(null);
-            handle(name, handler, usual);
+            handle(name, handler, handler.getField(what).get(null));
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            // Nothing was installed.
+            // No such signal here, and nothing was installed.
         }
     }
 }

@@ -54,8 +54,16 @@ record Job(JobSpec spec, JobDocument document, Path base) {
 
     /** A job whose document is complete, as it is kept in a run or a model. */
     static Job of(JobDocument document, String name, Path base) {
-        var reader = new JobReader(Learners.KNOWN, new JobLocation(base)::problem);
-        return new Job(reader.read(document, name), document, base);
+        return of(document, name, base, base);
+    }
+
+    /** @param home the folder of the run or of the model, which may keep code */
+    static Job of(JobDocument document, String name, Path base, Path home) {
+        return new Job(reader(base, home).read(document, name), document, base);
+    }
+
+    static JobReader reader(Path base, Path home) {
+        return new JobReader(Learners.KNOWN, new JobLocation(base)::problem, new CodeFinder(base, home));
     }
 
     /** The document as text that reads back to the same job. */
@@ -68,7 +76,8 @@ record Job(JobSpec spec, JobDocument document, Path base) {
 
     /** A file named by a flag is meant from where the user stands, one in the job from where the job lies. */
     private static Replacement seenFrom(Path directory, Replacement replacement) {
-        boolean location = List.of("data.train", "data.test", "data.validation").contains(replacement.path());
+        boolean location = List.of("data.train", "data.test", "data.validation", "code.jar")
+                .contains(replacement.path());
         if (!location || !(replacement.value() instanceof Scalar(String text, int line))) {
             return replacement;
         }

@@ -37,10 +37,12 @@ final class JobFlags {
             new Flag("--seed", "run.seed", "<n>", "where all chance comes from"),
             new Flag("--parts", "run.parts", "<n>", "into how many parts the work is cut"),
             new Flag("--checkpoint", "run.checkpoint", "<duration>", "time between checkpoints, such as 30s"),
-            new Flag("--transport", "run.transport", "<how>", "how messages travel: memory"),
+            new Flag("--subworkers", "run.subworkers", "<n>", "how many sub-workers below each worker"),
+            new Flag("--transport", "run.transport", "<how>", "between processes: tcp, grpc, kafka or hybrid"),
+            new Flag("--code", "code.jar", "<jar>", "where the jar of your own learner is"),
             new Flag("--name", "name", "<name>", "what the job is called"));
 
-    private static final List<String> SECTIONS = List.of("STOIC_RUN_", "STOIC_DATA_", "STOIC_LEARNER_");
+    private static final List<String> SECTIONS = List.of("STOIC_RUN_", "STOIC_DATA_", "STOIC_LEARNER_", "STOIC_CODE_");
 
     private JobFlags() {}
 

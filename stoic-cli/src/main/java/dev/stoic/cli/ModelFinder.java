@@ -16,6 +16,7 @@ import dev.stoic.store.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Finds a model by what a person calls it: a run's id, its beginning, {@code @last}, or the path of a model file. */
@@ -26,7 +27,37 @@ final class ModelFinder {
         this.shell = shell;
     }
 
-    ModelFile find(String name) throws IOException {
+    /**
+     * A model and where it lies.
+     *
+     * @param folder the model's, which is that of its run unless somebody took it elsewhere
+     */
+    record Found(ModelFile file, Path folder) {
+        /** The job that the model was learned from. */
+        JobDocument job(String name) {
+            return new Pinned(file.provenance().job()).document(name);
+        }
+
+        Fitted<?> fitted() {
+            return open(file, settings().learner().result());
+        }
+
+        private Settings settings() {
+            if (job(file.learner()).root().entries().containsKey("code")) {
+                return Job.reader(folder, folder).learner(job("the model's job"));
+            }
+            Function<Keys, Settings> reader = Learners.KNOWN.get(file.learner());
+            if (reader == null) {
+                throw StoicException.user(
+                        "the model's learner \"" + file.learner() + "\" is unknown here",
+                        "use Stoic " + file.provenance().stoic() + ", which wrote it");
+            }
+            // Any settings will do: the structure of a model does not depend on them.
+            return reader.apply(new Keys("", Mapping.empty(0), new Problems()));
+        }
+    }
+
+    Found find(String name) throws IOException {
         Path file = name.startsWith("@") ? shell.runs() : shell.path(name);
         if (!name.startsWith("@") && Files.isDirectory(file) && Files.exists(file.resolve("model.stoic"))) {
             file = file.resolve("model.stoic");
@@ -40,27 +71,11 @@ final class ModelFinder {
             file = folder.model();
         }
         try {
-            return ModelFile.read(file);
+            return new Found(
+                    ModelFile.read(file), Optional.ofNullable(file.getParent()).orElse(shell.directory()));
         } catch (MalformedException e) {
             throw StoicException.user(file + ": " + e.getMessage(), "name a model.stoic, a run, or @last");
         }
-    }
-
-    /** The job that a model was learned from. */
-    static JobDocument job(ModelFile file, String name) {
-        return new Pinned(file.provenance().job()).document(name);
-    }
-
-    static Fitted<?> fitted(ModelFile file) {
-        Function<Keys, Settings> reader = Learners.KNOWN.get(file.learner());
-        if (reader == null) {
-            throw StoicException.user(
-                    "the model's learner \"" + file.learner() + "\" is unknown here",
-                    "use Stoic " + file.provenance().stoic() + ", which wrote it");
-        }
-        // Any settings will do: the structure of a model does not depend on them.
-        Settings settings = reader.apply(new Keys("", Mapping.empty(0), new Problems()));
-        return open(file, settings.learner().result());
     }
 
     private static <R extends Model> Fitted<R> open(ModelFile file, Codec<R> codec) {

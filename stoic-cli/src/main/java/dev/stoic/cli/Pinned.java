@@ -21,8 +21,8 @@ import java.util.Map;
  */
 record Pinned(List<Provenance.Key> values) {
     /** Keys that may name a file; those that do not lead to one are left as they are. */
-    private static final List<String> FILES =
-            List.of("data.train", "data.validation", "data.test", "data.target", "learner.kmeans.init.file.value");
+    private static final List<String> FILES = List.of(
+            "data.train", "data.validation", "data.test", "data.target", "code.jar", "learner.kmeans.init.file.value");
 
     Pinned {
         values = List.copyOf(values);

@@ -11,6 +11,13 @@ enum Place {
     /** Each in a process of its own, on this machine. */
     PROCESSES;
 
+    FolderRun.Where where() {
+        return switch (this) {
+            case HERE -> new FolderRun.Where.Here();
+            case PROCESSES -> new FolderRun.Where.Processes();
+        };
+    }
+
     /** As written on a command line. */
     static final class Converter implements ITypeConverter<Place> {
         @Override

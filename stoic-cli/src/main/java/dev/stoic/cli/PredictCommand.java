@@ -67,8 +67,9 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ModelFile file = new ModelFinder(shell).find(name);
-        Fitted<?> fitted = ModelFinder.fitted(file);
+        ModelFinder.Found found = new ModelFinder(shell).find(name);
+        ModelFile file = found.file();
+        Fitted<?> fitted = found.fitted();
         if (!data.equals("-")) {
             return predict(file, fitted, data);
         }

@@ -55,6 +55,12 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
             shell.out().println("model  " + ModelFile.read(folder.model()).hash() + "   run " + folder.id());
             return 0;
         }
+        return new FolderRun(shell, output, Long.MAX_VALUE, System.currentTimeMillis())
+                .resume(job(folder, spec), folder, place.where());
+    }
+
+    /** The job that a run has, with what flags change about it. */
+    static Job job(RunFolder folder, CommandSpec spec) throws IOException {
         String file = folder.path().resolve("job.yaml").toString();
         List<Replacement> changes = JobFlags.given(spec, Optional.empty());
         for (Replacement change : changes) {
@@ -66,8 +72,6 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
         }
         JobDocument document =
                 JobDocument.of(file, Yaml.read(folder.job(), file)).with(changes);
-        new FolderRun(shell, output, Long.MAX_VALUE, place)
-                .resume(Job.of(document, folder.id(), folder.path()), folder);
-        return 0;
+        return Job.of(document, folder.id(), folder.path());
     }
 }

@@ -1,7 +1,9 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.DataHome;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -19,6 +21,12 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
 
     Shell with(Terminal other) {
         return new Shell(out, err, env, directory, other);
+    }
+
+    /** The same without anybody to talk to. */
+    Shell silent() {
+        var nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Shell(nobody, nobody, env, directory, Terminal.lines());
     }
 
     /** A path as the user gave it, seen from where the user stands. */

@@ -15,9 +15,14 @@ record Terminal(Kind kind, boolean coloured, int columns) {
         return new Terminal(Kind.LINES, false, USUAL_COLUMNS);
     }
 
+    /** Says how wide the terminal is to which somebody else passes on what a process writes. */
+    static final String COLUMNS = "STOIC_COLUMNS";
+
     /** The launcher knows whether stderr is a terminal and how wide it is; it says so in {@code stoic.columns}. */
     static Terminal detect(Map<String, String> env) {
-        int columns = Integer.getInteger("stoic.columns", 0);
+        String passedOn = env.getOrDefault(COLUMNS, "");
+        int columns =
+                passedOn.matches("[0-9]{1,4}") ? Integer.parseInt(passedOn) : Integer.getInteger("stoic.columns", 0);
         if (columns <= 0 || "dumb".equals(env.get("TERM"))) {
             return lines();
         }

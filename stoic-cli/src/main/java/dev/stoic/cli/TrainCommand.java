@@ -51,10 +51,11 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
 
     @Override
     public Integer call() throws IOException {
-        for (int i = 0; i < repeat; i++) {
-            var run = new FolderRun(shell, output, stopAfter, place);
-            run.start(Job.read(shell, job, spec));
+        int code = 0;
+        for (int i = 0; i < repeat && code == 0; i++) {
+            var run = new FolderRun(shell, output, stopAfter, System.currentTimeMillis());
+            code = run.start(Job.read(shell, job, spec), place.where());
         }
-        return 0;
+        return code;
     }
 }

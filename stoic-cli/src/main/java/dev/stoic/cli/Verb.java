@@ -31,13 +31,27 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     "how well a model does, as a page of pictures: stoic evaluate @last",
                     EvaluateCommand::new),
             new Verb(Group.LEARN, "export", "a model as ONNX: stoic export @last --to model.onnx", ExportCommand::new),
+            new Verb(Group.LEARN, "coordinator", "coordinate workers elsewhere", CoordinatorCommand::new),
             new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
+            new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
+            new Verb(
+                    Group.LEARN,
+                    "certificates",
+                    "let processes on several machines know each other: stoic certificates tls",
+                    CertificatesCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
+            new Verb(
+                    Group.PROVE,
+                    "chaos",
+                    "kill, pause and cut off a job's processes, and compare the models",
+                    ChaosCommand::new),
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
+            new Verb(
+                    Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
             new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
             new Verb(
                     Group.HELP,
@@ -64,7 +78,7 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     .append('\n');
             for (Verb verb : ALL) {
                 if (verb.group() == group) {
-                    out.append("  %-11s %s%n".formatted(verb.name(), verb.line()));
+                    out.append("  %-12s %s%n".formatted(verb.name(), verb.line()));
                 }
             }
         }

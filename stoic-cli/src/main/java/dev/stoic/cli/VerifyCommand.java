@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
         })
 final class VerifyCommand implements Callable<Integer>, TakesJob {
     private static final List<String> ALLOWED =
-            List.of("data.train", "data.test", "data.validation", "run.workers", "run.transport");
+            List.of("data.train", "data.test", "data.validation", "run.workers", "run.transport", "code.jar");
 
     private final Shell shell;
 
@@ -50,16 +50,19 @@ final class VerifyCommand implements Callable<Integer>, TakesJob {
 
     @Override
     public Integer call() throws IOException {
-        ModelFile file = new ModelFinder(shell).find(name);
+        ModelFinder.Found found = new ModelFinder(shell).find(name);
+        ModelFile file = found.file();
         if (file.numerics() != Identity.NUMERICS) {
             throw StoicException.user(
                     "the model was computed by numerics %d, this version computes by numerics %d: hashes cannot agree"
                             .formatted(file.numerics(), Identity.NUMERICS),
                     "verify it with Stoic " + file.provenance().stoic());
         }
-        JobDocument document = ModelFinder.job(file, name).with(changes());
+        JobDocument document = found.job(name).with(changes());
         try (Prepared prepared = Prepared.of(
-                Job.of(document, name, shell.directory()), shell.cache(), dev.stoic.data.Progress.silent())) {
+                Job.of(document, name, shell.directory(), found.folder()),
+                shell.cache(),
+                dev.stoic.data.Progress.silent())) {
             compareData(file.provenance(), prepared.data().fingerprints());
             prepared.warm();
             String job = prepared.identity().sha256();

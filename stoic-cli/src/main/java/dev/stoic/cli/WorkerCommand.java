@@ -1,23 +1,23 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.Progress;
+import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.StopSignal;
 import dev.stoic.engine.Time;
+import dev.stoic.engine.Whereabouts;
 import dev.stoic.engine.WorkerRun;
 import dev.stoic.engine.role.WorkerId;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobDocument;
+import dev.stoic.job.JobSpec;
 import dev.stoic.learn.Contribution;
 import dev.stoic.learn.pipeline.Pipeline;
-import dev.stoic.transport.Peer;
-import dev.stoic.transport.PeerSettings;
-import dev.stoic.transport.TcpTransport;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,31 +27,44 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = {
             "Computes for a coordinator. It opens the rows of the job by itself; only questions and sums travel.",
-            "  stoic worker stoic-runs/r-abcde/job.yaml --connect host:port --place 0"
+            "  stoic worker job.yaml --hosts host:7070 --place 0"
         })
 final class WorkerCommand implements Callable<Integer> {
-    /** Keeps strangers on the same machine out of a job. */
-    static final String TOKEN = "STOIC_TOKEN";
-
-    static final int MOST_BYTES = 1 << 30;
-
     private final Shell shell;
 
     @Parameters(paramLabel = "<job>", arity = "1", description = "the job as a run folder keeps it")
     private String job = "";
 
     @Option(
-            names = "--connect",
-            required = true,
+            names = "--hosts",
+            split = ",",
             paramLabel = "<host:port>",
-            description = "the coordinator; may be repeated")
-    private List<String> connect = List.of();
+            description = "where coordinators may be; without it the run folder of the job says where")
+    private List<String> hosts = List.of();
 
     @Option(names = "--place", paramLabel = "<n>", description = "which worker of the job this is, from 0")
     private int place;
 
+    @Option(
+            names = "--sub",
+            paramLabel = "<n>",
+            description = "which of the sub-workers below worker <place>, from 1; 0 is that worker itself")
+    private int sub;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "<host:port>",
+            description = "where sub-workers dial, if there are any; port 0 takes any")
+    private Optional<String> listen = Optional.empty();
+
     @Option(names = "--attempt", paramLabel = "<n>", description = "how often that place was filled before")
     private int attempt;
+
+    @Option(
+            names = "--tls",
+            paramLabel = "<folder>",
+            description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
+    private Optional<String> tls = Optional.empty();
 
     @Option(names = "--with-parent", description = "ends when the process that started it ends")
     private boolean withParent;
@@ -64,59 +77,60 @@ final class WorkerCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path file = shell.path(job);
         var document = JobDocument.of(job, Yaml.read(Files.readString(file), job));
+        Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
+        Optional<RunFolder> folder = hosts.isEmpty() ? Optional.of(folderOf(base)) : Optional.empty();
         var stop = new StopSignal();
         if (withParent) {
-            Thread.ofPlatform().daemon().name("stoic-parent").start(() -> awaitEnd(System.in, stop));
+            Orders.obey(stop::request);
         }
-        Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
         try (Prepared prepared = Prepared.of(Job.of(document, job, base), shell.cache(), Progress.silent());
-                Interrupts _ = Interrupts.during(stop::request);
-                var transport = new TcpTransport(settings(prepared))) {
+                // Whoever has a parent is told by it: a Ctrl-C is for the coordinator, which still needs its workers.
+                Interrupts _ = withParent ? Interrupts.onlyTerm(stop::request) : Interrupts.during(stop::request);
+                Connection connection = Connection.open(wanted(prepared));
+                Follower _ = follow(folder, connection)) {
+            if (folder.isPresent() && connection.self().isPresent()) {
+                Whereabouts.tell(folder.get().blobs(), place, connection.self().get());
+            }
             prepared.warm();
-            run(prepared.pipeline(), prepared, transport, stop);
+            run(prepared.pipeline(), prepared, connection, stop);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         return 0;
     }
 
+    private RunFolder folderOf(Path path) throws IOException {
+        return RunFolder.at(path)
+                .orElseThrow(() -> StoicException.user(
+                        job + " does not lie in a run folder, so nothing says where its coordinator is",
+                        "name it: --hosts host:7070"));
+    }
+
+    private Follower follow(Optional<RunFolder> folder, Connection connection) {
+        OptionalInt parent = sub > 0 ? OptionalInt.of(place) : OptionalInt.empty();
+        return folder.map(run -> new Follower(run.blobs(), parent, connection::dial))
+                .orElseGet(Follower::nobody);
+    }
+
     private <S, M, C extends Contribution<C>> void run(
-            Pipeline<S, M, C, ?> pipeline, Prepared prepared, TcpTransport transport, StopSignal stop)
+            Pipeline<S, M, C, ?> pipeline, Prepared prepared, Connection connection, StopSignal stop)
             throws InterruptedException {
         var rows = prepared.data().rows(prepared.plan().parts());
-        new WorkerRun<>(pipeline, rows, Training.threads(shell.env()), Time.system())
-                .run(new WorkerId(place, attempt), transport, stop);
+        var id = new WorkerId(place, sub, attempt);
+        new WorkerRun<>(pipeline, rows, Training.threads(shell.env()), Time.system(), id, connection.transport())
+                .run(stop);
     }
 
-    /** The identity of the job is its name: whoever has other rows or other numerics is refused. */
-    private PeerSettings settings(Prepared prepared) {
-        return new PeerSettings(
+    private Connection.Wanted wanted(Prepared prepared) {
+        JobSpec.Run run = prepared.job().spec().run();
+        return new Connection.Wanted(
                 prepared.identity().sha256(),
-                shell.env().getOrDefault(TOKEN, ""),
+                shell.env().getOrDefault(Connection.TOKEN, ""),
+                run,
+                listen.map(address -> Connection.listen("--listen", address)),
                 Optional.empty(),
-                connect.stream().map(WorkerCommand::peer).toList(),
-                Optional.empty(),
-                MOST_BYTES,
+                hosts.stream().map(host -> Connection.peer("--hosts", host)).toList(),
+                tls.map(shell::path),
                 line -> shell.err().println(line));
-    }
-
-    private static Peer peer(String text) {
-        int colon = text.lastIndexOf(':');
-        if (colon < 1 || !text.substring(colon + 1).matches("[1-9][0-9]{0,4}")) {
-            throw StoicException.user("--connect " + text + ": no host and port", "write --connect host:7070");
-        }
-        return new Peer(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
-    }
-
-    /** A pipe ends with the process at its other end, however that one ended. */
-    private static void awaitEnd(InputStream in, StopSignal stop) {
-        try {
-            while (in.read() >= 0) {
-                // Nobody says anything.
-            }
-        } catch (IOException _) {
-            // An end like any other.
-        }
-        stop.request();
     }
 }

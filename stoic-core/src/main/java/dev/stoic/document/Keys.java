@@ -82,6 +82,11 @@ public final class Keys implements AutoCloseable {
         problems.add(path(key), node == null ? mapping.line() : node.line(), what);
     }
 
+    /** Notes a problem with all of it. */
+    public void problem(String what) {
+        problems.add(path, mapping.line(), what);
+    }
+
     public boolean has(String key) {
         known.put(key, true);
         return mapping.entries().containsKey(key);
@@ -194,9 +199,13 @@ public final class Keys implements AutoCloseable {
 
     /** A list of texts; a single text counts as a list of one. */
     public List<String> texts(String key) {
+        return texts(key, List.of());
+    }
+
+    public List<String> texts(String key, List<String> otherwise) {
         known.put(key, true);
         List<String> values = switch (mapping.entries().get(key)) {
-            case null -> List.of();
+            case null -> otherwise;
             case Scalar scalar -> List.of(scalar.text());
             case Sequence sequence -> {
                 if (sequence.items().stream().anyMatch(item -> !(item instanceof Scalar))) {

@@ -1,5 +1,7 @@
 package dev.stoic.job;
 
+import dev.stoic.code.Jars;
+import dev.stoic.code.OwnCode;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
@@ -20,8 +22,10 @@ import java.util.function.Function;
  *
  * @param learners by their key in the job, how their settings are read
  * @param locations what is wrong with a location of data, if anything: the caller knows the file system
+ * @param jars where the code of users' own learners is
  */
-public record JobReader(Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations) {
+public record JobReader(
+        Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations, Jars jars) {
     static final Duration CHECKPOINT = Duration.ofSeconds(30);
     static final long SEED = 42;
     /** Left to the data: how it is written, how much there is. */
@@ -30,7 +34,7 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
     private static final String NONE = "none";
     private static final int MAX_WORKERS = 4_096;
     private static final int MAX_PARTS = 65_536;
-    private static final Set<String> NOT_IDENTITY = Set.of("name", "run.workers", "run.transport", "run.checkpoint");
+    private static final int MAX_SUBWORKERS = 64;
 
     public JobReader {
         learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
@@ -38,7 +42,8 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
 
     /** Whether a key can change the model; what cannot may be changed when a run is resumed. */
     public static boolean isIdentity(String path) {
-        return !NOT_IDENTITY.contains(path);
+        boolean decides = Set.of("run.seed", "run.parts").contains(path);
+        return decides || !(path.equals("name") || path.equals("code.jar") || path.startsWith("run."));
     }
 
     /** @param name of the job when the document does not say */
@@ -57,7 +62,18 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
         return job.orElseThrow();
     }
 
+    /** What a document says about its learner; whatever else it says, or does not, is let be. */
+    public Settings learner(JobDocument document) {
+        var problems = new Problems(document::spelling);
+        Optional<Settings> learner = learner(new Keys("", document.root(), problems));
+        problems.throwIfAny(document.file());
+        return learner.orElseThrow();
+    }
+
     private Optional<Settings> learner(Keys keys) {
+        if (keys.has("code")) {
+            return own(keys);
+        }
         List<String> names = List.copyOf(learners.keySet());
         if (!keys.has("learner")) {
             keys.problem("learner", "is missing. Name one of " + String.join(", ", names));
@@ -69,6 +85,25 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
                 return reader == null ? Optional.empty() : Optional.of(reader.apply(settings));
             }
         });
+    }
+
+    /** A learner of the user's: then no other can be meant. */
+    private Optional<Settings> own(Keys keys) {
+        Optional<OwnCode> code;
+        try (Keys section = keys.section("code")) {
+            code = OwnCode.read(section, jars);
+        }
+        if (!keys.has("learner")) {
+            keys.problem(
+                    "learner",
+                    "is missing" + code.map(own -> ". Name it " + own.key()).orElse(""));
+            return Optional.empty();
+        }
+        return code.flatMap(own -> keys.choice("learner", List.of(own.key())).flatMap(choice -> {
+            try (Keys settings = choice.keys()) {
+                return own.settings(settings);
+            }
+        }));
     }
 
     private JobSpec.Data data(Keys job, Optional<Settings> learner) {
@@ -225,7 +260,10 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
     private static JobSpec.Run run(Keys job) {
         try (Keys keys = job.section("run")) {
             int workers = keys.integer("workers", 1, 1, MAX_WORKERS);
-            JobSpec.Transport transport = keys.word("transport", JobSpec.Transport.MEMORY);
+            int subworkers = keys.integer("subworkers", 0, 0, MAX_SUBWORKERS);
+            JobSpec.Elastic elastic = elastic(keys, workers);
+            JobSpec.Transport transport = keys.word("transport", JobSpec.Transport.AUTO);
+            JobSpec.Kafka kafka = kafka(keys, transport);
             OptionalInt parts = keys.read(
                     "parts",
                     OptionalInt.empty(),
@@ -242,7 +280,44 @@ public record JobReader(Map<String, Function<Keys, Settings>> learners, Function
             long seed = keys.wide("seed", SEED);
             Duration checkpoint = keys.read(
                     "checkpoint", CHECKPOINT, "a duration such as 30s, 5m or 500ms", Units::duration, Units::duration);
-            return new JobSpec.Run(workers, transport, parts, seed, checkpoint);
+            return new JobSpec.Run(workers, subworkers, elastic, transport, kafka, parts, seed, checkpoint);
+        }
+    }
+
+    private static JobSpec.Elastic elastic(Keys run, int workers) {
+        try (Keys keys = run.section("elastic")) {
+            int min = keys.integer("min", 1, 1, MAX_WORKERS);
+            OptionalInt most = keys.read(
+                    "max",
+                    OptionalInt.empty(),
+                    "a whole number from 1 to " + MAX_WORKERS,
+                    text -> {
+                        if (text.equals(AUTO)) {
+                            return Optional.of(OptionalInt.empty());
+                        }
+                        int value = Integer.parseInt(text);
+                        return value >= 1 && value <= MAX_WORKERS
+                                ? Optional.of(OptionalInt.of(value))
+                                : Optional.empty();
+                    },
+                    found -> found.isPresent() ? Integer.toString(found.getAsInt()) : AUTO);
+            int max = most.orElse(workers);
+            if (workers < min || workers > max) {
+                run.problem("workers", "is not between elastic.min %d and elastic.max %d".formatted(min, max));
+            }
+            return new JobSpec.Elastic(min, max);
+        }
+    }
+
+    private static JobSpec.Kafka kafka(Keys run, JobSpec.Transport transport) {
+        try (Keys keys = run.section("kafka")) {
+            Optional<String> bootstrap = keys.text("bootstrap");
+            Optional<String> config = keys.text("config");
+            boolean used = transport == JobSpec.Transport.KAFKA || transport == JobSpec.Transport.HYBRID;
+            if (!used && (bootstrap.isPresent() || config.isPresent())) {
+                run.problem("transport", "must be kafka or hybrid where run.kafka says something");
+            }
+            return new JobSpec.Kafka(bootstrap, config);
         }
     }
 }

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Values that are written with their unit. */
-final class Units {
+public final class Units {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
     private Units() {}
 
     /** {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}. */
-    static Optional<Duration> duration(String text) {
+    public static Optional<Duration> duration(String text) {
         var match = DURATION.matcher(text);
         if (!match.matches()) {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.stoic.learn;
 
+import dev.stoic.data.Column;
 import dev.stoic.data.Schema;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -17,6 +18,11 @@ public record Problem(Schema schema, List<Integer> columns, long rows, int parts
     /** Features are the columns. */
     public Problem(Schema schema, int width, long rows, int parts, long seed) {
         this(schema, IntStream.range(0, width).boxed().toList(), rows, parts, seed);
+    }
+
+    /** The classes of the target, in the order in which rows number them; none where the target is no class. */
+    public List<String> classes() {
+        return schema.target().orElse(null) instanceof Column.Categorical classes ? classes.values() : List.of();
     }
 
     /** How many features there are. */

@@ -55,7 +55,10 @@ class JobReaderTest {
 
     private static final JobReader READER = new JobReader(
             LEARNERS,
-            location -> location.contains("gone") ? Optional.of("no such file. Nearby: here.csv") : Optional.empty());
+            location -> location.contains("gone") ? Optional.of("no such file. Nearby: here.csv") : Optional.empty(),
+            (location, _) -> {
+                throw StoicException.user("no such file: " + location, "");
+            });
 
     private static Mapping map(Object... keysAndValues) {
         var entries = new LinkedHashMap<String, Node>();
@@ -115,8 +118,7 @@ class JobReaderTest {
                         new Holdout.Nothing(),
                         Scaling.NONE));
         assertThat(job.run())
-                .isEqualTo(
-                        new JobSpec.Run(1, JobSpec.Transport.MEMORY, OptionalInt.empty(), 42, Duration.ofSeconds(30)));
+                .isEqualTo(run(1, JobSpec.Transport.AUTO, OptionalInt.empty(), 42, Duration.ofSeconds(30)));
     }
 
     @Test
@@ -153,7 +155,7 @@ class JobReaderTest {
                         "csv",
                         map("separator", "tab", "header", "false")),
                 "run",
-                map("workers", 4, "transport", "memory", "parts", 16, "seed", -9, "checkpoint", "5m")));
+                map("workers", 4, "transport", "grpc", "parts", 16, "seed", -9, "checkpoint", "5m")));
 
         assertThat(job.name()).isEqualTo("houses");
         assertThat(job.learner()).isEqualTo(new Toy("slope", Source.TargetKind.NUMBER, Scaling.STANDARD, 7));
@@ -173,8 +175,7 @@ class JobReaderTest {
                         new Holdout.Share(0.125),
                         new Holdout.Location("b.csv"),
                         Scaling.MINMAX));
-        assertThat(job.run())
-                .isEqualTo(new JobSpec.Run(4, JobSpec.Transport.MEMORY, OptionalInt.of(16), -9, Duration.ofMinutes(5)));
+        assertThat(job.run()).isEqualTo(run(4, JobSpec.Transport.GRPC, OptionalInt.of(16), -9, Duration.ofMinutes(5)));
     }
 
     @Test
@@ -199,7 +200,7 @@ class JobReaderTest {
                         "run.workers (line 1): must be a whole number from 1 to 4096, got \"0\"",
                         "run.parts (line 2): must be a power of two from 1 to 65536, got \"12\"",
                         "run.checkpoint (line 3): must be a duration such as 30s, 5m or 500ms, got \"30\"",
-                        "tune (line 1): unknown key. Did you mean \"run\"? Known: data, learner, name, run");
+                        "tune (line 1): unknown key. Did you mean \"run\"? Known: code, data, learner, name, run");
     }
 
     @Test
@@ -279,7 +280,7 @@ class JobReaderTest {
                 .containsExactly(
                         "run.seed (STOIC_X): must be a whole number, got \"x\"",
                         "run.wrokers (--set run.wrokers): unknown key. Did you mean \"workers\"? Known: checkpoint,"
-                                + " parts, seed, transport, workers");
+                                + " elastic, kafka, parts, seed, subworkers, transport, workers");
     }
 
     @Test
@@ -295,6 +296,28 @@ class JobReaderTest {
                         new Keys.Resolved("learner", "groups", true),
                         new Keys.Resolved("learner.groups.k", "8", false));
         assertThat(job.resolved().stream().map(Keys.Resolved::path).filter(path -> !JobReader.isIdentity(path)))
-                .containsExactlyInAnyOrder("name", "run.workers", "run.transport", "run.checkpoint");
+                .containsExactlyInAnyOrder(
+                        "name",
+                        "run.workers",
+                        "run.subworkers",
+                        "run.elastic.min",
+                        "run.elastic.max",
+                        "run.transport",
+                        "run.kafka.bootstrap",
+                        "run.kafka.config",
+                        "run.checkpoint");
+    }
+
+    private static JobSpec.Run run(
+            int workers, JobSpec.Transport transport, OptionalInt parts, long seed, Duration checkpoint) {
+        return new JobSpec.Run(
+                workers,
+                0,
+                new JobSpec.Elastic(1, workers),
+                transport,
+                new JobSpec.Kafka(Optional.empty(), Optional.empty()),
+                parts,
+                seed,
+                checkpoint);
     }
 }

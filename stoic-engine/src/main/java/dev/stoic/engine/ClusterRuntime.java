@@ -21,7 +21,7 @@ public final class ClusterRuntime {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** So long a coordinator waits for workers that have come further than its checkpoint. */
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
     private static final int KEEPERS = 2;
 

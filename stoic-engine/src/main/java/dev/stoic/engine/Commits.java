@@ -10,9 +10,10 @@ import dev.stoic.store.Epochs;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What coordinators have decided, as small records in the store. Each epoch writes its own, so that a coordinator which does
@@ -35,10 +36,20 @@ public final class Commits {
     private final long epoch;
     private final Time time;
     private final ArrayDeque<Held> newest = new ArrayDeque<>();
+    private long after = -1;
     private long looked = Long.MIN_VALUE;
     private long mayWrite = Long.MIN_VALUE;
 
-    record Marks(List<Held> newestFirst) {}
+    /** @param after the round after which the coordinator began */
+    record Marks(List<Held> newestFirst, long after) {}
+
+    /**
+     * What one coordinator did.
+     *
+     * @param after the round after which it began
+     * @param last the last round it decided
+     */
+    public record Reign(long epoch, long after, long last) {}
 
     public Commits(BlobStore store, long epoch, Time time) {
         this.store = store;
@@ -48,22 +59,37 @@ public final class Commits {
 
     /** What was decided last by the coordinator that came furthest, newest first. */
     public static List<Held> newest(BlobStore store) throws IOException {
-        var marks = new ArrayList<Held>();
+        return marks(store).values().stream()
+                .flatMap(marks -> marks.newestFirst().stream())
+                .distinct()
+                .sorted(Comparator.comparingLong(Held::rounds).reversed())
+                .limit(REMEMBERED)
+                .toList();
+    }
+
+    /** What coordinators did that decided anything, in the order of their epochs. */
+    public static List<Reign> reigns(BlobStore store) throws IOException {
+        return marks(store).entrySet().stream()
+                .map(each -> new Reign(
+                        each.getKey(),
+                        each.getValue().after(),
+                        each.getValue().newestFirst().getFirst().rounds()))
+                .toList();
+    }
+
+    private static SortedMap<Long, Marks> marks(BlobStore store) throws IOException {
+        var marks = new TreeMap<Long, Marks>();
         for (String name : store.list(PREFIX)) {
             var bytes = store.get(name);
             if (bytes.isPresent()) {
                 try {
-                    marks.addAll(CODEC.decode(bytes.get()).newestFirst());
+                    marks.put(Long.parseLong(name.substring(PREFIX.length())), CODEC.decode(bytes.get()));
                 } catch (MalformedException _) {
                     // Power was lost while it was written: as if it had not been.
                 }
             }
         }
-        return marks.stream()
-                .distinct()
-                .sorted(Comparator.comparingLong(Held::rounds).reversed())
-                .limit(REMEMBERED)
-                .toList();
+        return marks;
     }
 
     /**
@@ -72,6 +98,7 @@ public final class Commits {
      * @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over
      */
     void write(Held decided) throws IOException {
+        after = after < 0 ? decided.rounds() - 1 : after;
         newest.addFirst(decided);
         if (newest.size() > REMEMBERED) {
             newest.removeLast();
@@ -80,26 +107,22 @@ public final class Commits {
         if (began < mayWrite) {
             return;
         }
-        look();
-        store.note("%s%019d".formatted(PREFIX, epoch), CODEC.encode(new Marks(List.copyOf(newest))));
+        check();
+        store.note("%s%019d".formatted(PREFIX, epoch), CODEC.encode(new Marks(List.copyOf(newest), after)));
         long took = time.nanos() - began;
         mayWrite = took < Duration.ofMillis(1).toNanos() ? Long.MIN_VALUE : began + SHARE * took;
     }
 
-    /**
-     * Looks now and then whether another coordinator has taken over; one that only waits has to, since workers may go on
-     * listening to it.
-     *
-     * @throws StoicException with {@link Fault.Fenced} if so
-     */
-    void look() throws IOException {
+    /** @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over */
+    void check() throws IOException {
         long now = time.nanos();
-        if (looked == Long.MIN_VALUE || now - looked >= LOOK.toNanos()) {
-            looked = now;
-            if (Epochs.isSuperseded(store, epoch)) {
-                throw new StoicException(new Fault.Fenced(
-                        "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
-            }
+        if (looked != Long.MIN_VALUE && now - looked < LOOK.toNanos()) {
+            return;
+        }
+        looked = now;
+        if (Epochs.isSuperseded(store, epoch)) {
+            throw new StoicException(new Fault.Fenced(
+                    "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
         }
     }
 }

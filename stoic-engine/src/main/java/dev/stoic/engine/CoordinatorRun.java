@@ -17,14 +17,12 @@ import dev.stoic.transport.Address;
 import dev.stoic.transport.Envelope;
 import dev.stoic.transport.Packing;
 import dev.stoic.transport.Transport;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A coordinator whose workers are elsewhere: delivers what arrives and carries out effects, on the calling thread. */
 final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoCloseable {
@@ -38,9 +36,11 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private final Transport.Endpoint desk;
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
-    private final Commits commits;
     private final Ledger<S> ledger;
+    private final Ticks ticks = new Ticks(TICK);
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(WAITING);
+
+    private boolean told;
 
     private sealed interface Happening {
         record Arrived(Envelope envelope) implements Happening {}
@@ -61,7 +61,6 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         this.time = time;
         this.listener = listener;
         this.settings = settings;
-        this.commits = commits;
         Learner.Shapes<S, M, C> shapes = learner.shapes();
         up = new Packing<>(ToCoordinator.codec(shapes.contribution()), transport.carries());
         down = new Packing<>(ToWorker.codec(shapes.model()), transport.carries());
@@ -79,14 +78,12 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     }
 
     Result<S> run(StopSignal stop) throws InterruptedException {
-        listener.on(new Progress.Started(ledger.rounds(), settings.workers(), 0, settings.parts()));
         return ledger.settle(() -> loop(stop));
     }
 
     private void loop(StopSignal stop) throws InterruptedException {
         perform(coordinator.on(new CoordinatorEvent.Opened<>(), time.nanos()));
         boolean stopping = false;
-        long due = time.nanos();
         while (!ledger.isOver()) {
             if (!stopping && stop.isRequested()) {
                 stopping = true;
@@ -94,28 +91,19 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
                 continue;
             }
             ledger.look();
-            // Time passes for the coordinator however much arrives.
-            Happening happening = happenings.poll(Math.max(0, due - time.nanos()), TimeUnit.NANOSECONDS);
-            if (due - time.nanos() <= 0) {
-                due = time.nanos() + TICK.toNanos();
-                tick();
+            ledger.checkAuthority();
+            Happening happening = happenings.poll(ticks.left(time.nanos()), TimeUnit.NANOSECONDS);
+            if (ticks.isDue(time.nanos())) {
+                perform(coordinator.on(new CoordinatorEvent.Tick<>(), time.nanos()));
             }
-            event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
+            if (happening != null) {
+                event(happening).ifPresent(event -> perform(coordinator.on(event, time.nanos())));
+            }
         }
     }
 
-    private void tick() {
-        try {
-            commits.look();
-        } catch (IOException _) {
-            // A store that cannot be read says nothing about who has taken over.
-        }
-        perform(coordinator.on(new CoordinatorEvent.Tick<>(), time.nanos()));
-    }
-
-    private Optional<CoordinatorEvent<C>> event(@Nullable Happening happening) {
+    private Optional<CoordinatorEvent<C>> event(Happening happening) {
         return switch (happening) {
-            case null -> Optional.empty();
             case Happening.Arrived(Envelope envelope) -> arrived(envelope);
             case Happening.Gone(Address address) ->
                 WorkerId.parse(address.name()).map(CoordinatorEvent.Lost::new);
@@ -137,7 +125,21 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
 
     private void perform(List<CoordinatorEffect<S, M>> effects) {
         for (var effect : effects) {
+            tellStart(effect);
             ledger.perform(effect, send -> desk.send(new Address(send.to().toString()), down.pack(send.message())));
+        }
+    }
+
+    /** Where a run starts is known only when it has looked for what workers have kept. */
+    private void tellStart(CoordinatorEffect<S, M> effect) {
+        boolean begins = switch (effect) {
+            case CoordinatorEffect.Send<S, M>(var _, var message) -> message instanceof ToWorker.Begin<M>;
+            case CoordinatorEffect.Finished<S, M> _, CoordinatorEffect.Stopped<S, M> _ -> true;
+            default -> false;
+        };
+        if (begins && !told) {
+            told = true;
+            listener.on(new Progress.Started(ledger.rounds(), settings.workers(), 0, settings.parts()));
         }
     }
 

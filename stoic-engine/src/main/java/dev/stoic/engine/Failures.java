@@ -1,5 +1,6 @@
 package dev.stoic.engine;
 
+import dev.stoic.code.Blame;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 
@@ -19,8 +20,10 @@ final class Failures {
                         thrown);
             default ->
                 new StoicException(
-                        new Fault.Bug(
-                                "%s failed: %s".formatted(where, thrown), "please report this with the run folder"),
+                        Blame.fault(thrown, where)
+                                .orElseGet(() -> new Fault.Bug(
+                                        "%s failed: %s".formatted(where, thrown),
+                                        "please report this with the run folder")),
                         thrown);
         };
     }

@@ -75,10 +75,12 @@ final class Ledger<S> implements AutoCloseable {
         }
         StoicException failed = failure;
         if (failed != null) {
-            listener.on(
-                    failed.fault() instanceof Fault.Stopped
-                            ? new Progress.Stopped(rounds, elapsed())
-                            : new Progress.Failed(failed.fault(), rounds, elapsed()));
+            switch (failed.fault()) {
+                // The run goes on with another coordinator, which has its own things to tell.
+                case Fault.Fenced _ -> {}
+                case Fault.Stopped _ -> listener.on(new Progress.Stopped(rounds, elapsed()));
+                default -> listener.on(new Progress.Failed(failed.fault(), rounds, elapsed()));
+            }
             throw failed;
         }
         Result<S> done = result;
@@ -94,6 +96,17 @@ final class Ledger<S> implements AutoCloseable {
         if (writer.isBusy()) {
             writer.poll().ifPresent(listener::on);
         }
+    }
+
+    /** @throws StoicException with {@link Fault.Fenced} if another coordinator has taken over */
+    void checkAuthority() {
+        commits.ifPresent(to -> {
+            try {
+                to.check();
+            } catch (IOException _) {
+                // A store that does not answer has not said so.
+            }
+        });
     }
 
     /** What is behind a fault that the coordinator will be told of. */

@@ -1,5 +1,6 @@
 package dev.stoic.engine;
 
+import dev.stoic.code.Blame;
 import dev.stoic.data.Rows;
 import dev.stoic.engine.role.Worker;
 import dev.stoic.learn.Contribution;
@@ -73,10 +74,29 @@ final class RangeJob<M, C extends Contribution<C>> {
             try {
                 sum = learner.contribute(asked.model(), range, rows);
             } catch (Throwable e) { // whatever it is, it must reach the thread that drives the run
-                failure = new Failure(range, e);
+                if (Blame.of(e).isPresent()) {
+                    sum = again(range);
+                } else {
+                    failure = new Failure(range, e);
+                }
             }
         }
         return arrive(pieces + piece, sum);
+    }
+
+    /** Users' code that fails gets a second chance, part by part: what fails twice is known to the part. */
+    private Optional<C> again(Range range) {
+        try {
+            if (range.isPart()) {
+                return learner.contribute(asked.model(), range, rows);
+            }
+            Optional<C> left = again(range.left());
+            Optional<C> right = failure == null ? again(range.right()) : Optional.empty();
+            return failure == null ? Learner.plusReleased(left, right) : Optional.empty();
+        } catch (Throwable e) { // as above
+            failure = new Failure(range, e);
+            return Optional.empty();
+        }
     }
 
     private boolean arrive(int node, Optional<C> value) {

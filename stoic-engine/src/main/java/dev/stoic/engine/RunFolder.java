@@ -6,6 +6,7 @@ import dev.stoic.store.Checkpoints;
 import dev.stoic.store.DirectoryBlobStore;
 import dev.stoic.store.ModelFile;
 import dev.stoic.store.WholeFile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -16,6 +17,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Comparator;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +30,10 @@ import org.jspecify.annotations.Nullable;
 public record RunFolder(String id, Path path, Instant created) {
     private static final String CREATED = "created";
     private static final String JOB = "job.yaml";
+    private static final String CODE = "code/";
 
     /** Held by the one process that runs the folder. */
-    public record Lock(FileChannel channel, FileLock held) implements AutoCloseable {
+    public record Lock(FileChannel channel, FileLock held) implements Closeable {
         @Override
         public void close() throws IOException {
             channel.close();
@@ -57,6 +61,11 @@ public record RunFolder(String id, Path path, Instant created) {
         }
     }
 
+    /** The run that a folder is, if it is one. */
+    public static Optional<RunFolder> at(Path path) throws IOException {
+        return Optional.ofNullable(open(path));
+    }
+
     private static String name(Path path) {
         Path name = path.getFileName();
         if (name == null) {
@@ -68,6 +77,11 @@ public record RunFolder(String id, Path path, Instant created) {
     /** The job as it was resolved. */
     public String job() throws IOException {
         return Files.readString(path.resolve(JOB));
+    }
+
+    /** @param job the same one, run in another way */
+    public void change(String job) throws IOException {
+        WholeFile.write(path.resolve(JOB), job.getBytes(StandardCharsets.UTF_8));
     }
 
     /** @throws StoicException if another process runs it */
@@ -90,7 +104,22 @@ public record RunFolder(String id, Path path, Instant created) {
 
     /** Where coordinators of this run get their authority, and leave checkpoints. */
     public DirectoryBlobStore blobs() {
-        return new DirectoryBlobStore(path.resolve("checkpoints"));
+        return blobs(path);
+    }
+
+    private static DirectoryBlobStore blobs(Path folder) {
+        return new DirectoryBlobStore(folder.resolve("checkpoints"));
+    }
+
+    /** Keeps the jar of a user's learner under its content, once. */
+    public void keepCode(String sha256, byte[] jar) throws IOException {
+        // Whoever was first has kept the same bytes.
+        boolean _ = blobs().create(CODE + sha256, jar);
+    }
+
+    /** A jar that the run in a folder keeps. */
+    public static Optional<byte[]> code(Path folder, String sha256) throws IOException {
+        return blobs(folder).get(CODE + sha256);
     }
 
     /** @param job identity of what is learned: checkpoints of another one are never taken */
@@ -100,6 +129,15 @@ public record RunFolder(String id, Path path, Instant created) {
 
     public RunRecorder recorder(Time time) throws IOException {
         return new RunRecorder(path, time);
+    }
+
+    /** Removes the run and all it has. */
+    public void delete() throws IOException {
+        try (var files = Files.walk(path)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
     }
 
     /** Where the model is once the run has finished. */

@@ -46,6 +46,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private final Transport transport;
     private final Worker<M, C> worker;
     private final Above above;
+    private final Ticks ticks = new Ticks(TICK);
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
     private final BlockingQueue<Happening<M, C>> happenings = new ArrayBlockingQueue<>(WAITING);
@@ -99,16 +100,13 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         transport.watch(address -> happenings.offer(new Happening.Gone<>(address)));
         try (var doors = open()) {
             perform(worker.on(new Worker.Event.Opened<>(), time.nanos()), doors);
-            long due = time.nanos() + TICK.toNanos();
             while (!over) {
                 if (stop.isRequested()) {
                     perform(worker.on(new Worker.Event.Closing<>(), time.nanos()), doors);
                     break;
                 }
-                // Time passes for the worker however much arrives.
-                Happening<M, C> happening = happenings.poll(Math.max(0, due - time.nanos()), TimeUnit.NANOSECONDS);
-                if (due - time.nanos() <= 0) {
-                    due = time.nanos() + TICK.toNanos();
+                Happening<M, C> happening = happenings.poll(ticks.left(time.nanos()), TimeUnit.NANOSECONDS);
+                if (ticks.isDue(time.nanos())) {
                     tick(doors);
                 }
                 switch (happening) {

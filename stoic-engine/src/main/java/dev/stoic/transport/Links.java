@@ -13,8 +13,11 @@ public interface Links extends AutoCloseable {
      */
     int listen(InetSocketAddress address, Arrivals arrivals) throws IOException;
 
-    /** @throws IOException if nobody is there, or somebody who is no peer */
-    Link dial(Peer peer) throws IOException;
+    /**
+     * @param address of the peer, as it was looked up for this attempt
+     * @throws IOException if nobody is there, or somebody who is no peer
+     */
+    Link dial(Peer peer, InetSocketAddress address) throws IOException;
 
     /** Takes no more connections. Those that exist were closed before. */
     @Override

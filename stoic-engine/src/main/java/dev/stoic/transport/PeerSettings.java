@@ -26,16 +26,19 @@ public record PeerSettings(
         Optional<SSLContext> tls,
         int mostBytes,
         Consumer<String> trouble) {
-    static final Duration HELLO = Duration.ofSeconds(5);
-    static final Duration CONNECT = Duration.ofSeconds(2);
+    /** For whoever connects to say who it is. */
+    public static final Duration HELLO = Duration.ofSeconds(5);
+
+    public static final Duration CONNECT = Duration.ofSeconds(2);
+
     /** Whoever has nothing to say says that. */
     static final Duration BEAT = Duration.ofSeconds(1);
 
     /** Whoever says nothing for so long is gone. */
-    static final Duration SILENCE = Duration.ofSeconds(10);
+    public static final Duration SILENCE = Duration.ofSeconds(10);
 
     /** For what is still to be sent when a process ends. */
-    static final Duration FAREWELL = Duration.ofSeconds(1);
+    public static final Duration FAREWELL = Duration.ofSeconds(1);
 
     static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     static final Duration LAST_PAUSE = Duration.ofSeconds(1);

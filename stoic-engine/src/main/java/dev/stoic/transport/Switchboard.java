@@ -1,6 +1,8 @@
 package dev.stoic.transport;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -92,7 +94,7 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
 
     private void call(Peer peer) {
         try {
-            Link link = links.dial(peer);
+            Link link = links.dial(peer, find(peer));
             if (!dialler.wants(peer)) {
                 link.close();
                 return;
@@ -101,6 +103,14 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
         } catch (IOException e) {
             refused(peer.toString(), e);
         }
+    }
+
+    private InetSocketAddress find(Peer peer) throws IOException {
+        var address = new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port());
+        if (settings.tls().isEmpty() && !address.getAddress().isLoopbackAddress()) {
+            throw new Refused("without TLS only loopback may be dialled");
+        }
+        return address;
     }
 
     /** Peers that come and go are no trouble; what is not a peer is. */

@@ -1,7 +1,7 @@
 package dev.stoic.transport;
 
 import java.io.IOException;
-import java.net.InetAddress;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 /** Sockets, plain or with certificates at both ends. */
 final class TcpLinks implements Links {
     private static final int BACKLOG = 1024;
+    private static final String[] PROTOCOLS = {"TLSv1.3"};
 
     private final Optional<SSLContext> tls;
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable ServerSocket server;
+    private @Nullable Thread acceptor;
 
     TcpLinks(Optional<SSLContext> tls) {
         this.tls = tls;
@@ -31,7 +33,7 @@ final class TcpLinks implements Links {
         server = listening;
         listening.setReuseAddress(true);
         listening.bind(address, BACKLOG);
-        Thread.ofVirtual().name("stoic-tcp-accept").start(() -> accept(listening, arrivals));
+        acceptor = Thread.ofVirtual().name("stoic-tcp-accept").start(() -> accept(listening, arrivals));
         return listening.getLocalPort();
     }
 
@@ -41,6 +43,7 @@ final class TcpLinks implements Links {
         }
         var secure = (SSLServerSocket) tls.get().getServerSocketFactory().createServerSocket();
         secure.setNeedClientAuth(true);
+        secure.setEnabledProtocols(PROTOCOLS);
         return secure;
     }
 
@@ -66,16 +69,20 @@ final class TcpLinks implements Links {
     }
 
     @Override
-    public Link dial(Peer peer) throws IOException {
+    public Link dial(Peer peer, InetSocketAddress address) throws IOException {
         Socket socket = tls.isPresent() ? tls.get().getSocketFactory().createSocket() : new Socket();
         try {
             if (socket instanceof SSLSocket secure) {
                 var parameters = secure.getSSLParameters();
+                parameters.setProtocols(PROTOCOLS);
                 parameters.setEndpointIdentificationAlgorithm("HTTPS");
                 secure.setSSLParameters(parameters);
             }
-            socket.connect(new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port()), (int)
-                    PeerSettings.CONNECT.toMillis());
+            socket.connect(address, (int) PeerSettings.CONNECT.toMillis());
+            // Whoever dials a free port of its own machine may be given that very port, and would talk to itself.
+            if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
+                throw new ConnectException("nobody is there");
+            }
             return new TcpLink(socket, peer.toString());
         } catch (IOException e) {
             socket.close();
@@ -90,8 +97,14 @@ final class TcpLinks implements Links {
             if (server != null) {
                 server.close();
             }
+            if (acceptor != null) {
+                // The port is free when the thread that waits at it has gone.
+                acceptor.join(PeerSettings.FAREWELL);
+            }
         } catch (IOException _) {
             // Nobody listens any more either way.
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -16,6 +16,6 @@ public final class Noting {
     }
 
     public void look() throws IOException {
-        commits.look();
+        commits.check();
     }
 }

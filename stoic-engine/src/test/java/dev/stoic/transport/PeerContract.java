@@ -1,29 +1,35 @@
 package dev.stoic.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.stoic.EverySeed;
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** What every transport over connections promises beside: who is a peer, who is not, and who is dialled. */
 public abstract class PeerContract extends TransportContract {
-    private static final Address COORDINATOR = new Address("coordinator");
-    private static final Address WORKER = new Address("worker");
+    protected static final Address COORDINATOR = new Address("coordinator");
+    protected static final Address WORKER = new Address("worker");
 
-    private final BlockingQueue<String> trouble = new LinkedBlockingQueue<>(1000);
+    protected final BlockingQueue<String> trouble = new LinkedBlockingQueue<>(1000);
 
     /** The first address listens; every other one is a process of its own that dials it. */
     private final class Star implements Transport {
@@ -86,7 +92,7 @@ public abstract class PeerContract extends TransportContract {
         }
     }
 
-    private PeerTransport listening(String job, String token) {
+    protected final PeerTransport listening(String job, String token) {
         return started(settings(job, token, List.of(), line -> trouble.add(line)));
     }
 
@@ -101,23 +107,23 @@ public abstract class PeerContract extends TransportContract {
                 line -> trouble.add(line)));
     }
 
-    private PeerTransport dialling(int port, String job, String token) {
+    protected final PeerTransport dialling(int port, String job, String token) {
         return started(settings(job, token, List.of(new Peer("localhost", port)), line -> trouble.add(line)));
     }
 
     /** Sends until something arrives. */
-    private static Envelope exchange(
+    protected static Envelope exchange(
             Transport.Endpoint from, Address to, Payload payload, BlockingQueue<Envelope> inbox)
             throws InterruptedException {
         Envelope seen = null;
         while (seen == null) {
             from.send(to, payload);
-            seen = inbox.poll(20, java.util.concurrent.TimeUnit.MILLISECONDS);
+            seen = inbox.poll(20, TimeUnit.MILLISECONDS);
         }
         return seen;
     }
 
-    private void awaitTrouble(String what) throws InterruptedException {
+    protected final void awaitTrouble(String what) throws InterruptedException {
         while (!trouble.take().endsWith(what)) {
             // Both ends may complain, and of other things before.
         }
@@ -218,6 +224,67 @@ public abstract class PeerContract extends TransportContract {
     }
 
     @Test
+    void whatAHubSentBeforeItsEndArrives() throws Exception {
+        var hub = listening("job", "token");
+        try (var spoke = dialling(hub.port(), "job", "token")) {
+            var up = new LinkedBlockingQueue<Envelope>(1000);
+            var down = new LinkedBlockingQueue<Envelope>(1000);
+            var coordinator = hub.open(COORDINATOR, up::add);
+            exchange(spoke.open(WORKER, down::add), COORDINATOR, bytes(1), up);
+            exchange(coordinator, WORKER, bytes(2), down);
+            coordinator.send(WORKER, new Payload.Bytes(new byte[8_000_000]));
+            hub.close();
+            while (((Payload.Bytes) down.take().payload()).bytes().length != 8_000_000) {
+                // What was sent before is on its way too.
+            }
+        }
+    }
+
+    @Test
+    void whoDoesNotReadHoldsUpNobody() throws Exception {
+        try (var hub = listening("job", "token");
+                var friend = dialling(hub.port(), "job", "token");
+                var links = links();
+                var idler = stranger(links, hub)) {
+            var inbox = new LinkedBlockingQueue<Envelope>(1000);
+            var coordinator = hub.open(COORDINATOR, inbox::add);
+            var out = idler.out();
+            var self = new Address("idler");
+            greet(out);
+            new Frame.Present(List.of(self)).wire().to(out);
+            new Frame.Carried(self, COORDINATOR, new byte[1]).wire().to(out);
+            out.flush();
+            assertThat(inbox.take().from()).isEqualTo(self);
+            var large = new Payload.Bytes(new byte[1 << 20]);
+            for (int i = 0; i < 200; i++) {
+                coordinator.send(self, large);
+            }
+            exchange(friend.open(WORKER, _ -> {}), COORDINATOR, bytes(2), inbox);
+        }
+    }
+
+    @Test
+    void aReadWaitsNoLongerThanItsPatience() throws Exception {
+        try (var hub = listening("job", "token");
+                var links = links();
+                var stranger = stranger(links, hub)) {
+            Frame.read(new DataInputStream(stranger.in()), 0);
+            stranger.patience(Duration.ofMillis(5));
+            assertThatExceptionOfType(SocketTimeoutException.class)
+                    .isThrownBy(() -> stranger.in().read());
+        }
+    }
+
+    private static Link stranger(Links links, PeerTransport hub) throws IOException {
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), hub.port());
+        return links.dial(new Peer("localhost", hub.port()), address);
+    }
+
+    private static void greet(OutputStream out) throws IOException {
+        new Frame.Hello(Frame.MAGIC, Frame.VERSION, "job", "token").wire().to(out);
+    }
+
+    @Test
     void aPeerThatIsGoneIsToldOf() throws Exception {
         try (var hub = listening("job", "token")) {
             var gone = new LinkedBlockingQueue<Address>(1000);
@@ -260,12 +327,10 @@ public abstract class PeerContract extends TransportContract {
             var worker = friend.open(WORKER, _ -> {});
             exchange(worker, COORDINATOR, bytes(1), inbox);
             try (var links = links();
-                    var stranger = links.dial(new Peer("localhost", hub.port()))) {
+                    var stranger = stranger(links, hub)) {
                 var out = stranger.out();
                 if (random.nextBoolean()) {
-                    new Frame.Hello(Frame.MAGIC, Frame.VERSION, "job", "token")
-                            .wire()
-                            .to(out);
+                    greet(out);
                 }
                 byte[] noise = new byte[random.nextInt(200)];
                 random.nextBytes(noise);
@@ -285,7 +350,7 @@ public abstract class PeerContract extends TransportContract {
     void aPayloadThatIsTooLargeIsRefusedBeforeItIsRead() throws Exception {
         try (var hub = listening("job", "token");
                 var links = links();
-                var stranger = links.dial(new Peer("localhost", hub.port()))) {
+                var stranger = stranger(links, hub)) {
             var out = stranger.out();
             new Frame.Hello(Frame.MAGIC, Frame.VERSION, "job", "token").wire().to(out);
             out.write(new byte[] {0, 0, 0, 9, 0x7F, -1, -1, -1});
@@ -299,7 +364,7 @@ public abstract class PeerContract extends TransportContract {
         try (var hub = listening("job", "token");
                 var friend = dialling(hub.port(), "job", "token");
                 var links = links();
-                var stranger = links.dial(new Peer("localhost", hub.port()))) {
+                var stranger = stranger(links, hub)) {
             var inbox = new LinkedBlockingQueue<Envelope>(1000);
             hub.open(COORDINATOR, inbox::add);
             var out = stranger.out();
@@ -313,6 +378,14 @@ public abstract class PeerContract extends TransportContract {
             assertThat(inbox.take().from()).isEqualTo(new Address("mallory"));
             var worker = friend.open(WORKER, _ -> {});
             assertThat(exchange(worker, COORDINATOR, bytes(2), inbox).from()).isEqualTo(WORKER);
+        }
+    }
+
+    @Test
+    void withoutTlsOnlyLoopbackIsDialled() throws Exception {
+        var elsewhere = List.of(new Peer("192.0.2.1", 7070));
+        try (var _ = started(settings("job", "token", elsewhere, line -> trouble.add(line)))) {
+            awaitTrouble("192.0.2.1:7070: without TLS only loopback may be dialled");
         }
     }
 

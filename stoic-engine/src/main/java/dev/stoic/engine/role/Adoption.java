@@ -36,6 +36,11 @@ final class Adoption {
         return had.rounds() + 1 >= marks.getFirst().rounds();
     }
 
+    /** Whether another coordinator has decided anything before. */
+    boolean isSuccessor() {
+        return !marks.isEmpty();
+    }
+
     /** What a worker that says it holds a state is asked for: nothing, unless it is better than what is had. */
     Optional<Held> ask(WorkerId worker, Optional<Held> held, Held had) {
         if (over || held.isEmpty() || !isBetter(held.get(), had)) {

@@ -230,14 +230,17 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     /** Whether the first round may begin. */
     private boolean isReady(long now) {
         boolean all = members.size() >= settings.workers();
+        long waited = now - opened;
         if (!adoption.isOver()) {
-            boolean heardAll = all && !adoption.isAsking() && adoption.isNear(Held.of(committed));
-            if (!heardAll && now - opened < settings.grace()) {
+            boolean near = all && adoption.isNear(Held.of(committed));
+            boolean better = adoption.isAsking() ? waited < settings.patience() : !near && waited < settings.grace();
+            if (better) {
                 return false;
             }
             adoption.end();
         }
-        return all || now - opened >= settings.patience();
+        // Whoever comes after a lost coordinator does not wait for workers that were lost with it.
+        return all || waited >= (adoption.isSuccessor() ? settings.grace() : settings.patience());
     }
 
     /** Opens the next round, unless the learner has finished. */

@@ -1,0 +1,122 @@
+package dev.stoic.cli;
+
+import dev.stoic.fault.StoicException;
+import dev.stoic.job.JobSpec;
+import dev.stoic.transport.Peer;
+import dev.stoic.transport.PeerSettings;
+import dev.stoic.transport.PeerTransport;
+import dev.stoic.transport.TcpTransport;
+import dev.stoic.transport.Tls;
+import dev.stoic.transport.Transport;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
+
+/**
+ * How a process takes part in a job.
+ *
+ * @param direct the part of the transport that dials and is dialled; absent where a broker is between
+ */
+record Connection(Transport transport, Optional<PeerTransport> direct, Optional<Peer> self) implements AutoCloseable {
+    /** Keeps strangers on the same machine out of a job. */
+    static final String TOKEN = "STOIC_TOKEN";
+
+    private static final int MOST_BYTES = 1 << 30;
+
+    /**
+     * @param identity of the job: whoever has other rows or other numerics is refused
+     * @param listen where others may dial; absent for those who only dial
+     * @param tls the folder of certificates; none on loopback
+     * @param advertise what others are told to dial, if it is another address
+     */
+    record Wanted(
+            String identity,
+            String token,
+            JobSpec.Run run,
+            Optional<InetSocketAddress> listen,
+            Optional<Peer> advertise,
+            List<Peer> dial,
+            Optional<Path> tls,
+            Consumer<String> trouble) {}
+
+    static Connection open(Wanted wanted) throws IOException {
+        PeerTransport direct = switch (wanted.run().transport()) {
+            case AUTO, TCP -> new TcpTransport(settings(wanted));
+            case GRPC -> Annex.transport("grpc", settings(wanted));
+            case KAFKA, HYBRID -> throw new IllegalStateException("not yet");
+            case MEMORY ->
+                throw StoicException.user("run.transport: memory cannot reach other processes", "say tcp, or nothing");
+        };
+        Optional<Peer> self = wanted.listen()
+                .map(at -> wanted.advertise().orElseGet(() -> new Peer(at.getHostString(), direct.port())));
+        return new Connection(direct, Optional.of(direct), self);
+    }
+
+    private static PeerSettings settings(Wanted wanted) {
+        return new PeerSettings(
+                wanted.identity(),
+                wanted.token(),
+                wanted.listen(),
+                wanted.dial(),
+                tls(wanted),
+                MOST_BYTES,
+                wanted.trouble());
+    }
+
+    private static Optional<SSLContext> tls(Wanted wanted) {
+        if (wanted.tls().isPresent()) {
+            return Optional.of(Tls.in(wanted.tls().get()).context());
+        }
+        boolean open =
+                wanted.listen().map(at -> !at.getAddress().isLoopbackAddress()).orElse(false)
+                        || wanted.dial().stream().anyMatch(peer -> !isLoopback(peer));
+        if (open) {
+            throw StoicException.user(
+                    "between hosts both ends must show certificates, and none are named",
+                    "make them with stoic certificates certs --hosts a,b, and add --tls certs everywhere");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isLoopback(Peer peer) {
+        try {
+            return InetAddress.getByName(peer.host()).isLoopbackAddress();
+        } catch (UnknownHostException _) {
+            // Nobody knows yet where that is, so it is not here.
+            return false;
+        }
+    }
+
+    void dial(Set<Peer> peers) {
+        direct.ifPresent(to -> to.dial(peers));
+    }
+
+    /** @param text what a person wrote after {@code flag} */
+    static Peer peer(String flag, String text) {
+        return Peer.parse(text)
+                .orElseThrow(() -> StoicException.user(
+                        "%s %s: no host and port".formatted(flag, text), "write %s host:7070".formatted(flag)));
+    }
+
+    /** Like a peer, but port 0 takes any that is free. */
+    static InetSocketAddress listen(String flag, String text) {
+        int colon = text.lastIndexOf(':');
+        if (colon < 1 || !text.substring(colon + 1).matches("[0-9]{1,5}")) {
+            throw StoicException.user(
+                    "%s %s: no host and port".formatted(flag, text), "write %s 127.0.0.1:7070".formatted(flag));
+        }
+        return new InetSocketAddress(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
+    }
+
+    @Override
+    public void close() {
+        transport.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Carries envelopes over gRPC. */
+@NullMarked
+package dev.stoic.transport.grpc;
+
+import org.jspecify.annotations.NullMarked;
