@@ -91,12 +91,14 @@ class CoordinatorTest {
     }
 
     @Test
-    void whoHasNothingToDoIsAskedTooWhenPatienceIsAtItsEnd() {
+    void whoHasNothingToDoIsAskedTooWhenPatienceHasLongBeenAtItsEnd() {
         open();
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
         contribute(round, new Range(0, 4));
         now += PATIENCE;
+        assertThat(sends(on(new CoordinatorEvent.Tick<>()))).containsExactly(BEN);
+        now += 2 * PATIENCE;
         assertThat(sends(on(new CoordinatorEvent.Tick<>())))
                 .as("the other may be gone without a word")
                 .containsExactly(BEN, ANN);
