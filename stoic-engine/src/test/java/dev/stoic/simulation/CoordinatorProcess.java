@@ -255,7 +255,8 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
             began = true;
             cluster.begins(epoch(), begin.round().number());
         }
-        if (message instanceof ToWorker.Finished<State>) {
+        boolean fails = effects.stream().anyMatch(CoordinatorEffect.Failed.class::isInstance);
+        if (message instanceof ToWorker.Finished<State> && !fails) {
             cluster.dismisses(committed);
         }
         cluster.network()
