@@ -121,6 +121,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     }
 
     private void receive(WorkerId from, ToCoordinator<C> message, long now, List<CoordinatorEffect<S, M>> effects) {
+        questions.heard(from);
         switch (message) {
             case ToCoordinator.Join<C>(var held) -> join(from, held, now, effects);
             case ToCoordinator.Contributed<C> contributed -> contributed(contributed, now, effects);
@@ -372,6 +373,8 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             checkpointed = now;
             effects.add(new CoordinatorEffect.Checkpoint<>(committed));
         }
+        // Others did what these owed; whoever of them is there after all will ask to join again.
+        questions.silent().forEach(worker -> lose(worker, now, effects));
         begin(now, effects);
         // Workers compute meanwhile.
         bytes.ifPresent(given -> tell(keepers.decided(decided.round(), given), effects));

@@ -19,6 +19,7 @@ final class Questions {
     private final TreeSet<Range> orphans = new TreeSet<>();
     private @Nullable SortedMap<Range, WorkerId> assignment;
     private boolean copied;
+    private final TreeSet<WorkerId> silent = new TreeSet<>();
     private int turns;
 
     Questions(int parts) {
@@ -33,6 +34,7 @@ final class Questions {
         awaited.clear();
         orphans.clear();
         copied = false;
+        silent.clear();
         turns = 0;
     }
 
@@ -106,10 +108,20 @@ final class Questions {
         var spare = new TreeMap<Range, WorkerId>();
         List<WorkerId> idle = List.copyOf(idle(members));
         if (!idle.isEmpty()) {
+            silent.addAll(awaited.values());
             WorkerId taker = idle.get(turns++ % idle.size());
             awaited.keySet().forEach(range -> spare.put(range, taker));
         }
         return spare;
+    }
+
+    void heard(WorkerId worker) {
+        silent.remove(worker);
+    }
+
+    /** Who was not heard since another was asked in its place. */
+    List<WorkerId> silent() {
+        return List.copyOf(silent);
     }
 
     private SortedSet<WorkerId> idle(SortedSet<WorkerId> members) {

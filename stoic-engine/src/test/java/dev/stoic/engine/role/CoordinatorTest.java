@@ -119,6 +119,20 @@ class CoordinatorTest {
     }
 
     @Test
+    void whoWasSilentWhileOthersDidItsPartIsTakenForLost() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(0, 4));
+        now += 3 * PATIENCE;
+        on(new CoordinatorEvent.Tick<>());
+        assertThat(contribute(round, new Range(4, 4)))
+                .anyMatch(effect -> effect instanceof CoordinatorEffect.Lost<?, ?> lost
+                        && lost.worker().equals(BEN));
+        assertThat(join(BEN)).as("it was there after all").isNotEmpty();
+    }
+
+    @Test
     void aStateThatIsFarBehindIsNotBegunWithBeforeGraceIsAtItsEnd() {
         var late = coordinator(LEARNER, 1, List.of(new Held(2, 77), new Held(1, 66)));
         late.on(new CoordinatorEvent.Opened<>(), 0);
