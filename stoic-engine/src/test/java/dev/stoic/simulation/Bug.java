@@ -46,7 +46,7 @@ enum Bug {
         return within;
     }
 
-    /** The first seed that catches it, and how; with what broke otherwise, which is no catch. */
+    /** What came of the first seed in which anything broke. */
     Optional<Simulation.Outcome> caught() {
         for (long seed = 0; seed < within; seed++) {
             Simulation.Outcome outcome = Simulation.run(seed, sabotage(), Trace.Lines.DROPPED);

@@ -31,8 +31,4 @@ final class Chance {
     <T> T oneOf(List<T> choices) {
         return choices.get(random.nextInt(choices.size()));
     }
-
-    RandomGenerator generator() {
-        return random;
-    }
 }

@@ -209,7 +209,7 @@ final class Cluster {
                 .count();
     }
 
-    void workerDied(WorkerProcess worker, String why) {
+    void workerDied(WorkerProcess worker) {
         if (live() == 0) {
             world.saw(Sight.NO_WORKER_AT_ALL);
         }

@@ -39,7 +39,6 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
     private final Saving saving;
     private final ArrayDeque<CoordinatorEffect<State, State>> effects = new ArrayDeque<>();
     private @Nullable Desk desk;
-    private boolean ticking;
     private boolean awaitsSave;
     private boolean committing;
     private boolean began;
@@ -109,7 +108,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
                     new Noting(new Commits(store, epoch, cluster.time())));
             cluster.newest(this);
             cluster.network().attach(this);
-            ticks();
+            process.every(TICK, this::tick);
             on(new CoordinatorEvent.Opened<>());
         } catch (IOException e) {
             throw process.exit(Cluster.ENVIRONMENT);
@@ -156,20 +155,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
         perform();
     }
 
-    private void ticks() {
-        world.agenda().after(TICK, () -> {
-            if (process.isAlive() && !ticking) {
-                ticking = true;
-                process.put(this::tick);
-            }
-            if (process.isAlive()) {
-                ticks();
-            }
-        });
-    }
-
     private void tick() {
-        ticking = false;
         try {
             desk().commits().look();
         } catch (IOException e) {
@@ -269,7 +255,8 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
             began = true;
             cluster.begins(epoch(), begin.round().number());
         }
-        if (message instanceof ToWorker.Finished<State>) {
+        boolean fails = effects.stream().anyMatch(CoordinatorEffect.Failed.class::isInstance);
+        if (message instanceof ToWorker.Finished<State> && !fails) {
             cluster.dismisses(committed);
         }
         cluster.network()

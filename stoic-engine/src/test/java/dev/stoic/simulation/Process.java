@@ -14,6 +14,7 @@ final class Process {
     private boolean busy;
     private boolean held;
     private boolean dead;
+    private boolean due;
 
     /** Leaves everything that the process was doing. */
     static final class Crashed extends RuntimeException {
@@ -98,6 +99,22 @@ final class Process {
         } finally {
             busy = false;
         }
+    }
+
+    /** Does something again and again, however much arrives; it never waits twice. */
+    void every(long nanos, Runnable work) {
+        world.agenda().after(nanos, () -> {
+            if (!dead) {
+                if (!due) {
+                    due = true;
+                    put(() -> {
+                        due = false;
+                        work.run();
+                    });
+                }
+                every(nanos, work);
+            }
+        });
     }
 
     /** Does something beside what arrives, as another thread would. */

@@ -3,6 +3,7 @@ package dev.stoic.simulation;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** How often each thing was seen, and in how many worlds. */
@@ -37,7 +38,7 @@ final class Sightings {
         for (Sight sight : Sight.values()) {
             table.append("%-42s %10d in %d worlds%n"
                     .formatted(
-                            sight.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '),
+                            sight.name().toLowerCase(Locale.ROOT).replace('_', ' '),
                             times(sight),
                             worlds.getOrDefault(sight, 0L)));
         }

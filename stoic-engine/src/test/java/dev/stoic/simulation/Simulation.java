@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
  */
 final class Simulation {
     /** After troubles have ended, a run has so long to come to its end. */
-    static final long PROGRESS = 400 * Agenda.SECOND;
+    static final long PROGRESS = 900 * Agenda.SECOND;
 
     private static final long MOST_EVENTS = 3_000_000;
     private static final int MOST_PLANNED = 20_000;

@@ -1,6 +1,7 @@
 package dev.stoic.simulation;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -38,7 +39,7 @@ record Weather(
     /** Some troubles, some sizes: each world is bad in its own way, so that no trouble always hides another. */
     static Weather of(Chance chance) {
         var troubles = EnumSet.noneOf(Trouble.class);
-        double share = chance.oneOf(java.util.List.of(0.1, 0.3, 0.6));
+        double share = chance.oneOf(List.of(0.1, 0.3, 0.6));
         for (Trouble trouble : Trouble.values()) {
             if (chance.of(share)) {
                 troubles.add(trouble);
@@ -53,7 +54,7 @@ record Weather(
                 chance.of(0.5) ? Wire.ORDERED : Wire.WILD,
                 chance.millis(2_000, 10_000),
                 chance.millis(1_000, 5_000),
-                chance.oneOf(java.util.List.of(0L, chance.millis(1_000, 5_000), 1_000 * Agenda.SECOND)),
+                chance.oneOf(List.of(0L, chance.millis(1_000, 5_000), 1_000 * Agenda.SECOND)),
                 chance.millis(300, 4_000),
                 chance.millis(20_000, 120_000),
                 chance.of(0.2) ? chance.between(8, 64) : 4096);

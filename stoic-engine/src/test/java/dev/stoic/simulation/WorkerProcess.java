@@ -34,7 +34,6 @@ final class WorkerProcess implements Network.Station, Process.Life {
     private final boolean foreign;
     private long slowness = 1;
     private long computedUntil;
-    private boolean ticking;
     private boolean mayEnd;
     private Optional<Held> held = Optional.empty();
 
@@ -58,19 +57,7 @@ final class WorkerProcess implements Network.Station, Process.Life {
         }
         cluster.network().attach(this);
         process.put(() -> on(new Worker.Event.Opened<>()));
-        ticks();
-    }
-
-    private void ticks() {
-        world.agenda().after(TICK, () -> {
-            if (process.isAlive() && !ticking) {
-                ticking = true;
-                process.put(this::tick);
-            }
-            if (process.isAlive()) {
-                ticks();
-            }
-        });
+        process.every(TICK, this::tick);
     }
 
     WorkerId id() {
@@ -167,7 +154,6 @@ final class WorkerProcess implements Network.Station, Process.Life {
     }
 
     private void tick() {
-        ticking = false;
         long now = world.agenda().now();
         boolean turned = above.tick(now);
         if (turned) {
@@ -258,7 +244,7 @@ final class WorkerProcess implements Network.Station, Process.Life {
     @Override
     public void died(String why) {
         cluster.network().detach(this);
-        cluster.workerDied(this, why);
+        cluster.workerDied(this);
     }
 
     @Override

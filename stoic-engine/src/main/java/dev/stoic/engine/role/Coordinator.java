@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * learner throws leaves {@code on}; the coordinator is then of no further use.
  */
 public final class Coordinator<S, M, C extends Contribution<C>> {
+    /** So many times patience comes to its end before others are asked too. */
+    static final int OVERDUE = 3;
+
     private final Learner<S, M, C> learner;
     private final Learner.Shapes<S, M, C> shapes;
     private final Settings settings;
@@ -43,6 +46,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     private boolean started;
     private boolean gathered;
     private boolean waiting;
+    private boolean copied;
     private boolean stopping;
     private boolean over;
 
@@ -118,6 +122,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     }
 
     private void receive(WorkerId from, ToCoordinator<C> message, long now, List<CoordinatorEffect<S, M>> effects) {
+        questions.heard(from);
         switch (message) {
             case ToCoordinator.Join<C>(var held) -> join(from, held, now, effects);
             case ToCoordinator.Contributed<C> contributed -> contributed(contributed, now, effects);
@@ -205,15 +210,23 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         }
         if (now - sent >= settings.patience()) {
             ask(questions.awaited(), now, effects);
-            // Who is asked may be gone without a word.
-            copy(questions.spare(members), now, effects);
+            if (isOverdue(late.ask().what(), now - begun)) {
+                // Who is asked may be gone without a word.
+                copy(questions.spare(members), now, effects);
+            }
         } else if (pace.isLate(late.ask().what(), now - begun)) {
             copy(questions.copies(members), now, effects);
         }
     }
 
+    /** Whether a round takes longer than any patience, and not only because such rounds do. */
+    private boolean isOverdue(String what, long nanos) {
+        return nanos / OVERDUE >= settings.patience() && (!pace.isKnown(what) || pace.isLate(what, nanos));
+    }
+
     private void copy(SortedMap<Range, WorkerId> copies, long now, List<CoordinatorEffect<S, M>> effects) {
         if (!copies.isEmpty()) {
+            copied = true;
             effects.add(new CoordinatorEffect.Copied<>(List.copyOf(copies.keySet())));
             ask(copies, now, effects);
         }
@@ -273,6 +286,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                         committed.digest().value());
                 open = new Open<>(round, ask, learner.publish(committed.state()));
                 begun = now;
+                copied = false;
                 tree.clear();
                 ask(questions.begin(members), now, effects);
                 if (first) {
@@ -339,7 +353,10 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                     "check that the data is not empty");
         }
         long round = decided.round().number();
-        pace.took(decided.ask().what(), now - begun);
+        if (!copied) {
+            // What somebody held up says nothing about how long such rounds take.
+            pace.took(decided.ask().what(), now - begun);
+        }
         // The total is read before improve, which may take over its arrays.
         Optional<byte[]> bytes =
                 keepers.areWanted() ? Optional.of(shapes.contribution().encode(total.get())) : Optional.empty();
@@ -368,6 +385,8 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             checkpointed = now;
             effects.add(new CoordinatorEffect.Checkpoint<>(committed));
         }
+        // Others did what these owed; whoever of them is there after all will ask to join again.
+        questions.silent().forEach(worker -> lose(worker, now, effects));
         begin(now, effects);
         // Workers compute meanwhile.
         bytes.ifPresent(given -> tell(keepers.decided(decided.round(), given), effects));

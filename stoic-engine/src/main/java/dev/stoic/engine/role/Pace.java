@@ -33,6 +33,12 @@ final class Pace {
         recent.computeIfAbsent(what, _ -> new Recent()).add(nanos);
     }
 
+    /** Whether there were enough such rounds to say anything about them. */
+    boolean isKnown(String what) {
+        Recent of = recent.get(what);
+        return of != null && of.count >= ENOUGH;
+    }
+
     /** Whether a round that has taken so long already takes twice as long as such rounds do. */
     boolean isLate(String what, long nanos) {
         Recent of = recent.get(what);

@@ -19,6 +19,8 @@ final class Questions {
     private final TreeSet<Range> orphans = new TreeSet<>();
     private @Nullable SortedMap<Range, WorkerId> assignment;
     private boolean copied;
+    private final TreeSet<WorkerId> silent = new TreeSet<>();
+    private int turns;
 
     Questions(int parts) {
         this.parts = parts;
@@ -32,6 +34,8 @@ final class Questions {
         awaited.clear();
         orphans.clear();
         copied = false;
+        silent.clear();
+        turns = 0;
     }
 
     /** All parts, shared among the members. */
@@ -94,15 +98,35 @@ final class Questions {
         if (copied || !orphans.isEmpty() || owed > (1 - MOST_OF_IT) * parts) {
             return new TreeMap<>();
         }
-        SortedMap<Range, WorkerId> spare = spare(members);
-        copied = !spare.isEmpty();
+        SortedSet<WorkerId> idle = idle(members);
+        copied = !awaited.isEmpty() && !idle.isEmpty();
+        return copied ? Assignment.shared(awaited.keySet(), idle) : new TreeMap<>();
+    }
+
+    /** All that is still owed, for one of those who have nothing left to do; each time for another, since it may be silent too. */
+    SortedMap<Range, WorkerId> spare(SortedSet<WorkerId> members) {
+        var spare = new TreeMap<Range, WorkerId>();
+        List<WorkerId> idle = List.copyOf(idle(members));
+        if (!idle.isEmpty()) {
+            silent.addAll(awaited.values());
+            WorkerId taker = idle.get(turns++ % idle.size());
+            awaited.keySet().forEach(range -> spare.put(range, taker));
+        }
         return spare;
     }
 
-    /** What is still owed, shared among those who have nothing left to do. */
-    SortedMap<Range, WorkerId> spare(SortedSet<WorkerId> members) {
+    void heard(WorkerId worker) {
+        silent.remove(worker);
+    }
+
+    /** Who was not heard since another was asked in its place. */
+    List<WorkerId> silent() {
+        return List.copyOf(silent);
+    }
+
+    private SortedSet<WorkerId> idle(SortedSet<WorkerId> members) {
         var idle = new TreeSet<>(members);
         idle.removeAll(new ArrayList<>(awaited.values()));
-        return awaited.isEmpty() || idle.isEmpty() ? new TreeMap<>() : Assignment.shared(awaited.keySet(), idle);
+        return idle;
     }
 }

@@ -33,6 +33,7 @@ public final class Worker<M, C extends Contribution<C>> {
     private boolean welcome;
     private boolean over;
     private long asked;
+    private long begun;
     private long heard;
     private ToWorker.@Nullable Begin<M> open;
 
@@ -120,11 +121,14 @@ public final class Worker<M, C extends Contribution<C>> {
         return now - asked >= settings.patience() ? askBelowAgain(now) : List.of();
     }
 
-    /** Who is asked may be gone without a word, or obey another coordinator: the worker itself computes it too. */
     private List<Effect<M, C>> askBelowAgain(long now) {
         SortedMap<Range, WorkerId> owed = below.owed();
         var effects = new ArrayList<>(askBelow(owed, now));
-        effects.addAll(computeAll(owed.keySet()));
+        boolean overdue = (now - begun) / Coordinator.OVERDUE >= settings.patience();
+        if (overdue && computing.isEmpty()) {
+            // Who is asked may be gone without a word, or obey another coordinator.
+            effects.addAll(computeAll(owed.keySet()));
+        }
         return effects;
     }
 
@@ -196,6 +200,7 @@ public final class Worker<M, C extends Contribution<C>> {
         }
         if (before == null || !begin.round().equals(before.round())) {
             forget();
+            begun = now;
         }
         open = begin;
         return below.isNobody() ? computeAll(begin.ranges()) : askBelow(below.share(begin.ranges()), now);

@@ -20,6 +20,7 @@ class CoordinatorTest {
     private static final Fickle LEARNER = new Fickle(2, 3);
     private static final WorkerId ANN = new WorkerId(0, 0);
     private static final WorkerId BEN = new WorkerId(1, 0);
+    private static final WorkerId CAY = new WorkerId(2, 0);
 
     private long now = 5;
     private final Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator = coordinator(LEARNER, 2);
@@ -91,15 +92,44 @@ class CoordinatorTest {
     }
 
     @Test
-    void whoHasNothingToDoIsAskedTooWhenPatienceIsAtItsEnd() {
+    void whoHasNothingToDoIsAskedTooWhenPatienceHasLongBeenAtItsEnd() {
         open();
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
         contribute(round, new Range(0, 4));
         now += PATIENCE;
+        assertThat(sends(on(new CoordinatorEvent.Tick<>()))).containsExactly(BEN);
+        now += 2 * PATIENCE;
         assertThat(sends(on(new CoordinatorEvent.Tick<>())))
                 .as("the other may be gone without a word")
                 .containsExactly(BEN, ANN);
+    }
+
+    @Test
+    void whoIsSilentTooDoesNotKeepAnotherFromBeingAsked() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        join(CAY);
+        contribute(round, new Range(0, 4));
+        now += 3 * PATIENCE;
+        assertThat(sends(on(new CoordinatorEvent.Tick<>()))).containsExactly(BEN, ANN);
+        now += PATIENCE;
+        assertThat(sends(on(new CoordinatorEvent.Tick<>()))).containsExactly(BEN, CAY);
+    }
+
+    @Test
+    void whoWasSilentWhileOthersDidItsPartIsTakenForLost() {
+        open();
+        join(ANN);
+        RoundId round = begins(join(BEN)).getFirst().round();
+        contribute(round, new Range(0, 4));
+        now += 3 * PATIENCE;
+        on(new CoordinatorEvent.Tick<>());
+        assertThat(contribute(round, new Range(4, 4)))
+                .anyMatch(effect -> effect instanceof CoordinatorEffect.Lost<?, ?> lost
+                        && lost.worker().equals(BEN));
+        assertThat(join(BEN)).as("it was there after all").isNotEmpty();
     }
 
     @Test

@@ -91,11 +91,16 @@ class WorkerTest {
         receive(new ToWorker.Welcome<>(1));
         on(new Event.ReceivedBelow<>(new WorkerId(0, 1, 0), new ToCoordinator.Join<>(Optional.empty())));
         worker.on(new Event.Received<>(begin(1, round(1))), 0);
-        receive(new ToWorker.Welcome<>(1));
-        worker.on(new Event.Received<>(new ToWorker.Welcome<>(1)), PATIENCE);
-        assertThat(worker.on(new Event.Tick<>(), PATIENCE))
-                .extracting(effect -> effect.getClass().getSimpleName())
-                .containsExactly("SendBelow", "Compute");
+        worker.on(new Event.Computed<>(round(1), new Range(0, 2), Optional.empty()), 0);
+        assertThat(afterWelcome(PATIENCE)).containsExactly("SendBelow");
+        assertThat(afterWelcome(3 * PATIENCE)).containsExactly("SendBelow", "Compute");
+    }
+
+    private List<String> afterWelcome(long now) {
+        worker.on(new Event.Received<>(new ToWorker.Welcome<>(1)), now);
+        return worker.on(new Event.Tick<>(), now).stream()
+                .map(effect -> effect.getClass().getSimpleName())
+                .toList();
     }
 
     @Test
