@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
             "Ends with code 0 only if all models are the same."
         })
 final class ChaosCommand implements Callable<Integer>, TakesJob {
+    private static final int STOPPED = 130;
+
     private final Shell shell;
 
     @Spec
@@ -98,6 +100,10 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
         for (long schedule = from; schedule < from + schedules; schedule++) {
             var plan = new Mischief.Plan(schedule, pace, Set.copyOf(kinds));
             ChaosReport.Line line = run(job, identity, plan, expected);
+            if (line.code() == STOPPED) {
+                say("stopped in schedule " + schedule);
+                return STOPPED;
+            }
             report.add(line);
             say("schedule %-4d %s".formatted(schedule, line));
         }
@@ -160,6 +166,7 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
         String model = code == 0 ? ModelFile.read(folder.model()).hash() : "exit code " + code;
         return new ChaosReport.Line(
                 folder.id(),
+                code,
                 model,
                 took,
                 mischief.get().disturbances(),

@@ -17,6 +17,7 @@ final class ChaosReport {
     /** @param replaced processes that were started beyond those that a run begins with */
     record Line(
             String run,
+            int code,
             String model,
             Duration took,
             List<Mischief.Disturbance> disturbances,
