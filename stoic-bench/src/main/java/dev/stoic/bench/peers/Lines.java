@@ -41,7 +41,7 @@ public final class Lines {
         return object.get(key) instanceof String text ? text : "";
     }
 
-    static List<Double> numbers(Map<String, Object> object, String key) {
+    public static List<Double> numbers(Map<String, Object> object, String key) {
         return object.get(key) instanceof List<?> list
                 ? list.stream()
                         .filter(Number.class::isInstance)

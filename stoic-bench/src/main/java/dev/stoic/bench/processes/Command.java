@@ -40,6 +40,11 @@ record Command(Path stoic, Path folder) {
             }
         }
 
+        /** Since its start. */
+        double seconds() {
+            return (System.nanoTime() - began) / 1e9;
+        }
+
         Process process() {
             return process;
         }
@@ -49,7 +54,7 @@ record Command(Path stoic, Path folder) {
                 close();
                 process.waitFor();
             }
-            double seconds = (System.nanoTime() - began) / 1e9;
+            double seconds = seconds();
             reader.join();
             synchronized (events) {
                 return new Said(events, process.exitValue(), began, seconds);

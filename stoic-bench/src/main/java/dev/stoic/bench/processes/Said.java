@@ -63,6 +63,18 @@ record Said(List<Event> events, int exit, long began, double seconds) {
                 : rounds.getLast().number("seconds") - rounds.getFirst().number("seconds");
     }
 
+    /** Of what comes after that share of the rounds. */
+    double secondsPerRound(double share) {
+        double from = share * rounds().orElse(0);
+        List<Event> rounds = all("round").stream()
+                .filter(round -> round.number("round") >= from)
+                .toList();
+        return rounds.size() < 2
+                ? Double.NaN
+                : (rounds.getLast().number("seconds") - rounds.getFirst().number("seconds"))
+                        / (rounds.getLast().number("round") - rounds.getFirst().number("round"));
+    }
+
     /** Rounds a second, between the same two. */
     double pace() {
         List<Event> rounds = all("round");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /** Rows under a header: for people and pages as Markdown, for programs as one JSON object a row. */
 final class Table {
@@ -43,6 +44,10 @@ final class Table {
             text.append('{').append(String.join(", ", cells)).append("}\n");
         }
         return text.toString();
+    }
+
+    static String count(OptionalLong value) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%,d", value.getAsLong()) : "–";
     }
 
     /** Three digits, as many as such a measurement has. */

@@ -107,7 +107,7 @@ public final class TransportBench {
                 job.title(),
                 transport,
                 weather,
-                said.failed() ? said.model() : Table.figure(rounds),
+                said.failed() ? said.model() : Table.count(said.rounds()),
                 Table.figure(said.pace()),
                 Table.figure(said.pace() / fine.pace()),
                 Table.figure(up / rounds / 1e3),
