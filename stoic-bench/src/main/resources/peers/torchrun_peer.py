@@ -80,11 +80,12 @@ def drive(mnist, folder, kills, every):
     for name in os.listdir(folder):
         os.remove(os.path.join(folder, name))
     steps = Steps(os.path.join(folder, "steps"))
-    environment = dict(os.environ, GLOO_SOCKET_IFNAME="lo", OMP_NUM_THREADS="1", MASTER_ADDR="127.0.0.1")
+    # Otherwise workers that are started again may read in the shared store where those before them listened, and fail once more.
+    environment = dict(os.environ, GLOO_SOCKET_IFNAME="lo", OMP_NUM_THREADS="1", TORCH_DISABLE_SHARE_RDZV_TCP_STORE="1")
     log = open(os.path.join(folder, "torchrun.log"), "w")
     torchrun = subprocess.Popen(
         [sys.executable, "-m", "torch.distributed.run", "--nnodes=1", f"--nproc-per-node={WORKERS}",
-         f"--max-restarts={kills + 1}", "--rdzv-backend=c10d", "--rdzv-endpoint=127.0.0.1:0", "--local-addr=127.0.0.1",
+         f"--max-restarts={10 * kills}", "--rdzv-backend=c10d", "--rdzv-endpoint=127.0.0.1:0", "--local-addr=127.0.0.1",
          __file__, "work", mnist, folder], stdout=log, stderr=log, env=environment)
     chance, delays, redone, paces = random.Random(1), [], [], []
     furthest = 0
