@@ -56,6 +56,22 @@ class WeatherTest {
     }
 
     @Test
+    void aBrokerIsReachedThroughTheAddressThatItIsToldToAdvertise() throws IOException {
+        try (var wiring = new Wiring.Proxied(Weather.FINE)) {
+            OwnBroker.Address address = wiring.broker();
+            int told = address.advertise().orElseThrow().port();
+            assertThat(told).isNotEqualTo(address.port());
+            try (var broker = new ServerSocket(address.port(), 1, InetAddress.getLoopbackAddress());
+                    var client = new Socket(InetAddress.getLoopbackAddress(), told);
+                    var accepted = broker.accept()) {
+                client.getOutputStream().write(LETTER);
+                assertThat(accepted.getInputStream().readNBytes(LETTER.length)).isEqualTo(LETTER);
+            }
+            assertThat(wiring.carried()).contains(new Proxy.Carried(LETTER.length, 0));
+        }
+    }
+
+    @Test
     void connectionsShareTheLink() throws InterruptedException {
         var link = new Link(new Weather(Duration.ZERO, 1_000_000));
         long first = link.take(10_000);

@@ -23,6 +23,7 @@ record Asked(String study, Path root, Path work, List<String> only, boolean quic
         List<String> only = List.of();
         boolean quick = false;
         boolean json = false;
+        boolean readable = true;
         var rest = new ArrayList<>(Arrays.asList(arguments));
         while (!rest.isEmpty()) {
             String option = rest.removeFirst();
@@ -35,10 +36,10 @@ record Asked(String study, Path root, Path work, List<String> only, boolean quic
                 case "--work" -> work = Path.of(value).toAbsolutePath();
                 case "--only" -> only = List.of(value.split(",", -1));
                 case "--output" -> json = value.equals("json");
-                default -> only = List.of(option);
+                default -> readable = false;
             }
         }
-        if (!known.containsAll(only)) {
+        if (!readable || !known.containsAll(only)) {
             System.err.printf(
                     "cannot read %s%nusage: stoic bench %s [--quick]%s [--work <folder>] [--output json]%n",
                     String.join(" ", arguments),
