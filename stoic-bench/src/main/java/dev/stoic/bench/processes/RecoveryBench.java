@@ -16,7 +16,11 @@ import java.util.Optional;
  * epoch, for the same network.
  */
 public final class RecoveryBench {
-    private static final int SCHEDULES = 5;
+    private static final int SCHEDULES = 4;
+
+    /** Enough rounds for some kills in each schedule. */
+    private static final int EPOCHS = 3;
+
     private static final int KILLS = 15;
     private static final String EVERY = "2";
 
@@ -54,6 +58,8 @@ public final class RecoveryBench {
                                         .resolve("examples")
                                         .resolve("mnist.yaml")
                                         .toString(),
+                                "--set",
+                                "learner.mlp.epochs=" + (asked.quick() ? 2 : EPOCHS),
                                 "--schedules",
                                 Integer.toString(asked.quick() ? 1 : SCHEDULES),
                                 "--with",
