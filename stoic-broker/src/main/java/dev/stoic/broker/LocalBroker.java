@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -27,6 +28,7 @@ public final class LocalBroker implements AutoCloseable {
 
     private final KafkaRaftServer server;
     private final int port;
+    private final String told;
 
     /**
      * Starts it; when this returns, clients are served.
@@ -34,12 +36,18 @@ public final class LocalBroker implements AutoCloseable {
      * @param port where clients connect; 0 takes a free one
      */
     public LocalBroker(Path folder, int port) {
+        this(folder, port, Optional.empty());
+    }
+
+    /** @param advertise host and port that clients are told, if they shall come another way */
+    public LocalBroker(Path folder, int port, Optional<String> advertise) {
         Path absolute = folder.toAbsolutePath().normalize();
         try {
             Files.createDirectories(absolute);
             BrokerLog.into(absolute.resolve("broker.log"));
             this.port = port == 0 ? free(0) : free(port);
-            server = new KafkaRaftServer(config(absolute, this.port, free(0)), Time.SYSTEM);
+            told = advertise.orElse("127.0.0.1:" + this.port);
+            server = new KafkaRaftServer(config(absolute, this.port, told, free(0)), Time.SYSTEM);
         } catch (IOException e) {
             throw StoicException.environment(
                     "the broker cannot start: " + e.getMessage(),
@@ -55,7 +63,7 @@ public final class LocalBroker implements AutoCloseable {
         }
     }
 
-    private static KafkaConfig config(Path folder, int port, int controller) throws IOException {
+    private static KafkaConfig config(Path folder, int port, String told, int controller) throws IOException {
         Path logs = folder.resolve("kafka");
         if (!Files.exists(logs.resolve("meta.properties"))) {
             format(logs);
@@ -64,7 +72,7 @@ public final class LocalBroker implements AutoCloseable {
         properties.put("process.roles", "broker,controller");
         properties.put("node.id", Integer.toString(NODE));
         properties.put("listeners", "PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controller));
-        properties.put("advertised.listeners", "PLAINTEXT://127.0.0.1:" + port);
+        properties.put("advertised.listeners", "PLAINTEXT://" + told);
         properties.put("controller.listener.names", "CONTROLLER");
         properties.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
         properties.put("controller.quorum.voters", "%d@127.0.0.1:%d".formatted(NODE, controller));
@@ -127,7 +135,7 @@ public final class LocalBroker implements AutoCloseable {
 
     /** What clients are told. */
     public String bootstrap() {
-        return "127.0.0.1:" + port;
+        return told;
     }
 
     @Override

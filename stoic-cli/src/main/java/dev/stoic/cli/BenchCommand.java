@@ -12,14 +12,19 @@ import picocli.CommandLine.Unmatched;
 
 @Command(
         description =
-                "Measures on this machine: peers (scikit-learn, PyTorch, Spark, …), kernels (OpenBLAS), or large (a CSV beyond the heap).")
+                "Measures on this machine: peers (scikit-learn, PyTorch, Spark, …), kernels (OpenBLAS), large (a CSV beyond the heap),"
+                        + " and runs on processes: transport, scaling, recovery (beside torchrun), start.")
 final class BenchCommand implements Callable<Integer> {
     private final Shell shell;
 
     private enum What {
         PEERS("dev.stoic.bench.peers.PeersBench"),
         KERNELS("dev.stoic.bench.kernel.KernelBench"),
-        LARGE("dev.stoic.bench.large.LargeBench");
+        LARGE("dev.stoic.bench.large.LargeBench"),
+        TRANSPORT("dev.stoic.bench.processes.TransportBench"),
+        SCALING("dev.stoic.bench.processes.ScalingBench"),
+        RECOVERY("dev.stoic.bench.processes.RecoveryBench"),
+        START("dev.stoic.bench.processes.StartBench");
 
         private final String main;
 
@@ -31,7 +36,10 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<peers|kernels|large>", arity = "1", description = "what to measure")
+    @Parameters(
+            paramLabel = "<peers|kernels|large|transport|scaling|recovery|start>",
+            arity = "1",
+            description = "what to measure")
     private What what = What.KERNELS;
 
     @Unmatched

@@ -3,6 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.broker.LocalBroker;
 import dev.stoic.fault.StoicException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -25,6 +26,12 @@ final class BrokerCommand implements Callable<Integer> {
     @Option(names = "--port", paramLabel = "<n>", description = "where clients connect; 0 takes a free one (9092)")
     private int port = 9092;
 
+    @Option(
+            names = "--advertise",
+            paramLabel = "<host:port>",
+            description = "what clients are told to connect to, if that is another address")
+    private Optional<String> advertise = Optional.empty();
+
     @Option(names = "--folder", paramLabel = "<path>", description = "what it keeps, and its log (~/.stoic/broker)")
     private String folder = "";
 
@@ -44,9 +51,11 @@ final class BrokerCommand implements Callable<Integer> {
         if (withParent) {
             Orders.obey(end::countDown);
         }
+        Optional<String> told =
+                advertise.map(text -> Connection.peer("--advertise", text).toString());
         Path kept = folder.isEmpty() ? shell.home().resolve("broker") : shell.path(folder);
         try (Interrupts _ = Interrupts.during(end::countDown);
-                var broker = new LocalBroker(kept, port)) {
+                var broker = new LocalBroker(kept, port, told)) {
             shell.out().println(READY + broker.bootstrap());
             shell.out().flush();
             end.await();

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -29,20 +31,21 @@ final class BrokerProcess implements AutoCloseable {
     /**
      * Starts it; when this returns, clients are served.
      *
-     * @param port 0 is any that is free
      * @param root where the command lies that starts it
      * @param folder what it keeps and what it says
      */
-    BrokerProcess(Path root, Path folder, int port) throws InterruptedException {
+    BrokerProcess(Path root, Path folder, OwnBroker.Address address) throws InterruptedException {
         Path launcher = root.resolve("stoic");
-        var builder = new ProcessBuilder(
+        var command = new ArrayList<>(List.of(
                 launcher.toString(),
                 "broker",
                 "--port",
-                Integer.toString(port),
+                Integer.toString(address.port()),
                 "--folder",
                 folder.toString(),
-                "--with-parent");
+                "--with-parent"));
+        address.advertise().ifPresent(peer -> command.addAll(List.of("--advertise", peer.toString())));
+        var builder = new ProcessBuilder(command);
         try {
             Files.createDirectories(folder);
             builder.redirectError(ProcessBuilder.Redirect.appendTo(

@@ -148,7 +148,7 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
     private ChaosReport.Line run(Job job, RunFolder folder, Mischief.Plan plan) throws IOException {
         var quiet = new Output();
         quiet.quiet = true;
-        var network = new Wiring.Proxied(Proxy.Weather.FINE);
+        var network = new Wiring.Proxied(Weather.FINE);
         var mischief = new AtomicReference<Mischief>();
         var starts = new int[1];
         long began = System.nanoTime();

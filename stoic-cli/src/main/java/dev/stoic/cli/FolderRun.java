@@ -129,10 +129,19 @@ final class FolderRun {
     }
 
     private int processes(Job job, RunFolder folder) throws IOException {
-        try (RunStore store = RunStore.open(job, folder, shell)) {
-            return new ProcessesRun(shell, output, store.folder(), job.spec().run(), stopAfter, since, Wiring.direct())
-                    .run();
+        Optional<Weather> weather = Weather.in(shell.env());
+        if (weather.isPresent() && job.spec().run().kafka().bootstrap().isPresent()) {
+            throw StoicException.user(
+                    Weather.WEATHER + " cannot stand before brokers that the run does not bring",
+                    "leave run.kafka.bootstrap out, or the weather");
         }
+        Wiring wiring = Wiring.in(weather);
+        int code;
+        try (RunStore store = RunStore.open(job, folder, shell)) {
+            code = new ProcessesRun(shell, output, store.folder(), job.spec().run(), stopAfter, since, wiring).run();
+        }
+        wiring.carried().ifPresent(screen::network);
+        return code;
     }
 
     /** Notes what the run is about, so that it never goes on with anything else. */

@@ -50,6 +50,11 @@ final class JsonScreen implements Screen {
                 facts.put("bytes", bytes);
                 print(facts);
             }
+            case Progress.WorkerJoined(String worker) -> {
+                var facts = event("joined");
+                facts.put("worker", worker);
+                print(facts);
+            }
             case Progress.WorkerLost(String worker, var _) -> {
                 var facts = event("lost");
                 facts.put("worker", worker);
@@ -74,7 +79,6 @@ final class JsonScreen implements Screen {
                     Progress.Recovered _,
                     Progress.Accounted _,
                     Progress.Kept _,
-                    Progress.WorkerJoined _,
                     Progress.Copied _,
                     Progress.Stopped _,
                     Progress.Failed _ -> {}
@@ -118,6 +122,14 @@ final class JsonScreen implements Screen {
     public void note(String text) {
         var facts = event("note");
         facts.put("text", text);
+        print(facts);
+    }
+
+    @Override
+    public void network(Proxy.Carried carried) {
+        var facts = event("network");
+        facts.put("up", carried.up());
+        facts.put("down", carried.down());
         print(facts);
     }
 

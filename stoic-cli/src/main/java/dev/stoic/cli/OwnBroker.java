@@ -3,6 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.fault.StoicException;
 import dev.stoic.transport.Peer;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The broker that a run brings: one that is lost comes back in the same place, with what it had kept. */
@@ -10,15 +11,29 @@ final class OwnBroker implements AutoCloseable {
     private final Path root;
     private final Path folder;
     private final Consumer<String> note;
+    private final Address address;
     private BrokerProcess process;
     private boolean starting;
     private boolean closed;
 
-    OwnBroker(Path root, Path folder, Consumer<String> note) throws InterruptedException {
+    /**
+     * @param port 0 is any that is free
+     * @param advertise what clients are told, if it is another address
+     */
+    record Address(int port, Optional<Peer> advertise) {
+        static final Address ANY = new Address(0, Optional.empty());
+    }
+
+    OwnBroker(Path root, Path folder, Address address, Consumer<String> note) throws InterruptedException {
         this.root = root;
         this.folder = folder;
         this.note = note;
-        process = new BrokerProcess(root, folder, 0);
+        process = new BrokerProcess(root, folder, address);
+        this.address = address.advertise().isPresent() ? address : new Address(port(process), Optional.empty());
+    }
+
+    private static int port(BrokerProcess process) {
+        return Peer.parse(process.bootstrap()).map(Peer::port).orElse(0);
     }
 
     synchronized String bootstrap() {
@@ -32,13 +47,12 @@ final class OwnBroker implements AutoCloseable {
         }
         starting = true;
         note.accept("the broker has ended and is started again");
-        int port = Peer.parse(process.bootstrap()).map(Peer::port).orElse(0);
-        Thread.ofVirtual().name("stoic-broker-again").start(() -> again(port));
+        Thread.ofVirtual().name("stoic-broker-again").start(this::again);
     }
 
-    private void again(int port) {
+    private void again() {
         try {
-            var started = new BrokerProcess(root, folder, port);
+            var started = new BrokerProcess(root, folder, address);
             synchronized (this) {
                 process = started;
                 starting = false;

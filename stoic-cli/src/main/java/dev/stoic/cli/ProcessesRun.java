@@ -114,14 +114,14 @@ final class ProcessesRun {
         }
     }
 
-    private Brokers brokers() throws InterruptedException {
+    private Brokers brokers() throws IOException, InterruptedException {
         boolean needed = switch (wanted.transport()) {
             case KAFKA, HYBRID -> wanted.kafka().bootstrap().isEmpty();
             case AUTO, MEMORY, TCP, GRPC -> false;
         };
         return new Brokers(
                 needed
-                        ? Optional.of(new OwnBroker(root, folder.path().resolve("broker"), this::note))
+                        ? Optional.of(new OwnBroker(root, folder.path().resolve("broker"), wiring.broker(), this::note))
                         : Optional.empty());
     }
 

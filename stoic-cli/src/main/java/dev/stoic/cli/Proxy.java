@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** A bad network on loopback: passes connections on to another port, late, slowly, or not at all. */
 final class Proxy implements AutoCloseable {
@@ -24,16 +23,20 @@ final class Proxy implements AutoCloseable {
 
     private final ServerSocket server;
     private final int target;
-    private final Weather weather;
+    private final Link there;
+    private final Link back;
     private final List<Pair> pairs = new CopyOnWriteArrayList<>();
-    private final AtomicLong bytes = new AtomicLong();
 
     /**
-     * @param delay of every chunk, one way
-     * @param bytesPerSecond of each direction of a connection; 0 is as many as there are
+     * @param up bytes from those who dialled
+     * @param down bytes to them
      */
-    record Weather(Duration delay, long bytesPerSecond) {
-        static final Weather FINE = new Weather(Duration.ZERO, 0);
+    record Carried(long up, long down) {
+        static final Carried NOTHING = new Carried(0, 0);
+
+        Carried plus(Carried other) {
+            return new Carried(up + other.up, down + other.down);
+        }
     }
 
     private record Chunk(byte[] bytes, long due) {}
@@ -52,7 +55,8 @@ final class Proxy implements AutoCloseable {
 
     Proxy(int target, Weather weather) throws IOException {
         this.target = target;
-        this.weather = weather;
+        there = new Link(weather);
+        back = new Link(weather);
         server = new ServerSocket();
         server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         Thread.ofVirtual().name("stoic-proxy").start(this::accept);
@@ -62,9 +66,9 @@ final class Proxy implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** All that was passed on so far, both ways. */
-    long bytes() {
-        return bytes.get();
+    /** What was passed on so far. */
+    Carried carried() {
+        return new Carried(there.bytes(), back.bytes());
     }
 
     /** Holds back what one of the connections carries, in one direction or both, until {@link #heal()}. */
@@ -100,7 +104,7 @@ final class Proxy implements AutoCloseable {
                 var passed = new Socket(InetAddress.getLoopbackAddress(), target)) {
             dialled.setTcpNoDelay(true);
             passed.setTcpNoDelay(true);
-            var pair = new Pair(dialled, passed, new Pump(dialled, passed), new Pump(passed, dialled));
+            var pair = new Pair(dialled, passed, new Pump(dialled, passed, there), new Pump(passed, dialled, back));
             pairs.add(pair);
             try {
                 Thread other = Thread.ofVirtual().name("stoic-proxy-there").start(pair.there());
@@ -129,15 +133,17 @@ final class Proxy implements AutoCloseable {
     }
 
     /** One direction of a connection: one thread reads, another writes when it is time. */
-    private final class Pump implements Runnable {
+    private static final class Pump implements Runnable {
         private final Socket from;
         private final Socket to;
+        private final Link link;
         private final BlockingQueue<Chunk> underWay = new ArrayBlockingQueue<>(UNDER_WAY);
         private boolean held;
 
-        Pump(Socket from, Socket to) {
+        Pump(Socket from, Socket to, Link link) {
             this.from = from;
             this.to = to;
+            this.link = link;
         }
 
         synchronized void hold(boolean hold) {
@@ -168,14 +174,8 @@ final class Proxy implements AutoCloseable {
         private void read() throws IOException, InterruptedException {
             InputStream in = from.getInputStream();
             byte[] buffer = new byte[CHUNK];
-            long free = System.nanoTime();
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                free = Math.max(free, System.nanoTime());
-                if (weather.bytesPerSecond() > 0) {
-                    free += read * 1_000_000_000L / weather.bytesPerSecond();
-                }
-                underWay.put(new Chunk(
-                        Arrays.copyOf(buffer, read), free + weather.delay().toNanos()));
+                underWay.put(new Chunk(Arrays.copyOf(buffer, read), link.take(read)));
             }
         }
 
@@ -189,8 +189,8 @@ final class Proxy implements AutoCloseable {
                         Thread.sleep(Duration.ofNanos(left));
                     }
                     awaitOpen();
+                    link.arrived(chunk.bytes().length);
                     out.write(chunk.bytes());
-                    bytes.addAndGet(chunk.bytes().length);
                 }
             } catch (IOException | InterruptedException _) {
                 try {

@@ -21,6 +21,11 @@ interface Screen extends ProgressListener {
     /** Something a person should know: rows left out, a checkpoint passed over. */
     void note(String text);
 
+    /** What travelled between the processes of a run that was put under some weather. */
+    default void network(Proxy.Carried carried) {
+        note("%,d bytes travelled to whoever is dialled, %,d back".formatted(carried.up(), carried.down()));
+    }
+
     /** Somebody asked for an end, which comes with the round; from another thread. */
     void stopping();
 

@@ -39,7 +39,7 @@ class BrokerProcessIT {
                                 System.getProperty("java.home"),
                                 System.getProperty("java.class.path"),
                                 Stoic.class.getName()));
-        var broker = new BrokerProcess(folder, folder.resolve("broker"), 0);
+        var broker = new BrokerProcess(folder, folder.resolve("broker"), OwnBroker.Address.ANY);
         try (broker) {
             var settings = new KafkaSettings(
                     "0123456789abcdef", "token", List.of(broker.bootstrap()), new TreeMap<>(), 1000, _ -> {});
@@ -59,7 +59,7 @@ class BrokerProcessIT {
     @Test
     void oneThatDoesNotBecomeReadyIsTheEnvironmentsFault() throws Exception {
         launcher("echo broken >&2; exit 3");
-        assertThatThrownBy(() -> new BrokerProcess(folder, folder.resolve("broker"), 0))
+        assertThatThrownBy(() -> new BrokerProcess(folder, folder.resolve("broker"), OwnBroker.Address.ANY))
                 .isInstanceOfSatisfying(
                         StoicException.class,
                         e -> assertThat(e.fault().advice()).contains("stderr.log"));

@@ -9,10 +9,10 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** What tools print: one JSON object a line, among lines that are none. */
-final class Lines {
+public final class Lines {
     private Lines() {}
 
-    static List<Map<String, Object>> objects(List<String> lines) {
+    public static List<Map<String, Object>> objects(List<String> lines) {
         return lines.stream()
                 .filter(line -> line.startsWith("{") && line.endsWith("}"))
                 .flatMap(line -> object(line).stream())
@@ -29,19 +29,19 @@ final class Lines {
         }
     }
 
-    static Map<String, Object> map(Map<String, Object> object, String key) {
+    public static Map<String, Object> map(Map<String, Object> object, String key) {
         return object.get(key) instanceof Map<?, ?> map ? keyed(map) : Map.of();
     }
 
-    static double number(Map<String, Object> object, String key) {
+    public static double number(Map<String, Object> object, String key) {
         return object.get(key) instanceof Number number ? number.doubleValue() : Double.NaN;
     }
 
-    static String text(Map<String, Object> object, String key) {
+    public static String text(Map<String, Object> object, String key) {
         return object.get(key) instanceof String text ? text : "";
     }
 
-    static List<Double> numbers(Map<String, Object> object, String key) {
+    public static List<Double> numbers(Map<String, Object> object, String key) {
         return object.get(key) instanceof List<?> list
                 ? list.stream()
                         .filter(Number.class::isInstance)

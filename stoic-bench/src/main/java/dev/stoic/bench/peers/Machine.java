@@ -10,8 +10,8 @@ import java.nio.file.Path;
  *
  * @param load processes that already ran or waited in the minute before; negative where the system does not say
  */
-record Machine(String cpu, int cores, int gigabytes, String java, double load) {
-    static Machine here() throws IOException {
+public record Machine(String cpu, int cores, int gigabytes, String java, double load) {
+    public static Machine here() throws IOException {
         return new Machine(
                 field(Path.of("/proc/cpuinfo"), "model name", System.getProperty("os.arch")),
                 Runtime.getRuntime().availableProcessors(),
@@ -21,7 +21,7 @@ record Machine(String cpu, int cores, int gigabytes, String java, double load) {
     }
 
     /** Beside other work the same fit of a peer was seen to take ten times longer, which would flatter us. */
-    boolean busy() {
+    public boolean busy() {
         return load > cores / 2.0;
     }
 

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The benchmark's own Python environment: made once, by name, with the pip that the machine has. */
-final class Python {
+public final class Python {
     static final List<String> SCRIPTS = Stream.concat(
-                    Stream.of("measure.py", "quality.py", "data.py"),
+                    Stream.of("measure.py", "quality.py", "data.py", "torchrun_peer.py"),
                     Stream.of(Peer.Tool.values()).map(Peer.Tool::script).distinct())
             .toList();
 
@@ -24,7 +24,7 @@ final class Python {
     private final Shell shell;
     private final Progress progress;
 
-    Python(Path work, Shell shell, Progress progress) throws IOException {
+    public Python(Path work, Shell shell, Progress progress) throws IOException {
         this.work = work.toAbsolutePath();
         this.shell = shell;
         this.progress = progress;
@@ -50,7 +50,7 @@ final class Python {
         return work.resolve("scripts").resolve(name);
     }
 
-    List<String> command(String script, List<String> arguments) {
+    public List<String> command(String script, List<String> arguments) {
         var command =
                 new ArrayList<>(List.of(interpreter().toString(), script(script).toString()));
         command.addAll(arguments);
@@ -58,7 +58,7 @@ final class Python {
     }
 
     /** Installs what is missing; the reason when that did not work. */
-    Optional<String> install(List<String> packages) throws IOException, InterruptedException {
+    public Optional<String> install(List<String> packages) throws IOException, InterruptedException {
         String wanted = String.join(" ", packages);
         Path marker =
                 work.resolve("venv").resolve("stoic-" + packages.getFirst().replaceAll("[^a-z-].*", ""));

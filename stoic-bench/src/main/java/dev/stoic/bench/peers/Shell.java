@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Starts one process after the other; what they print is kept beside the results. */
-final class Shell {
+public final class Shell {
     /** Every tool gets these many cores, on machines with more of them too. */
     static final int CORES = 2;
 
@@ -19,7 +19,7 @@ final class Shell {
 
     private final Path logs;
 
-    Shell(Path logs) throws IOException {
+    public Shell(Path logs) throws IOException {
         this.logs = Files.createDirectories(logs);
     }
 
@@ -27,8 +27,8 @@ final class Shell {
      * @param peakMegabytes of the largest process; NaN when it was not watched
      * @param wall seconds from its start to its end; NaN when it was not watched
      */
-    record Finished(int exit, List<String> printed, String complaint, double peakMegabytes, double wall) {
-        boolean failed() {
+    public record Finished(int exit, List<String> printed, String complaint, double peakMegabytes, double wall) {
+        public boolean failed() {
             return exit != 0;
         }
     }
@@ -54,7 +54,7 @@ final class Shell {
                 measured.isEmpty() ? Double.NaN : Lines.number(measured.getFirst(), "wall"));
     }
 
-    Finished run(String name, List<String> command, Path folder, Map<String, String> environment)
+    public Finished run(String name, List<String> command, Path folder, Map<String, String> environment)
             throws IOException, InterruptedException {
         Path out = logs.resolve(name + ".out");
         Path err = logs.resolve(name + ".err");
