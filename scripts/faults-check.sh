@@ -38,6 +38,11 @@ events() {
     cat "$STOIC_RUNS"/r-*/events.ndjson 2>/dev/null || true
 }
 
+# saw <event>: whether the run has recorded one
+saw() {
+    grep -q "\"event\":\"$1\"" "$STOIC_RUNS"/r-*/events.ndjson
+}
+
 # pid <role>: of a process that the command has started
 pid() {
     local each
@@ -66,7 +71,7 @@ kill -STOP "$victim"
 pause 12
 kill -CONT "$victim"
 finish "a worker was stopped for 12 seconds"
-events | grep -q '"event":"worker-lost"' || fail "nobody noticed that a worker was stopped"
+saw worker-lost || fail "nobody noticed that a worker was stopped"
 ! grep -q 'is replaced' "$work/out" || fail "a process was replaced although none had ended"
 
 start
@@ -76,7 +81,7 @@ pause 13
 kill -CONT "$victim"
 finish "the coordinator was stopped for 13 seconds"
 grep -q 'another one takes over' "$work/out" || fail "nobody took over from a silent coordinator"
-events | grep -q '"event":"adopted"' || fail "the state that workers keep was not adopted"
+saw adopted || fail "the state that workers keep was not adopted"
 
 start
 run=$(basename "$STOIC_RUNS"/r-*)

@@ -1,5 +1,6 @@
 package dev.stoic.engine;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -7,21 +8,22 @@ import java.nio.file.Path;
 
 /**
  * A file that grows by whole pieces: one that did not fit is taken back, and the next one goes in its place, so that a
- * full disk leaves a gap and never half a piece. Interrupts do not close it.
+ * full disk leaves a gap and never half a piece. Others may add to it too, as a coordinator does that was taken for lost:
+ * every piece goes to the end that the file has then. Interrupts do not close it.
  */
 final class AppendedFile implements AutoCloseable {
     private final RandomAccessFile file;
-    private long end;
+    private final FileOutputStream end;
 
-    private AppendedFile(RandomAccessFile file, long end) throws IOException {
+    private AppendedFile(Path path, RandomAccessFile file, long length) throws IOException {
         this.file = file;
-        this.end = end;
-        file.setLength(end);
+        file.setLength(length);
+        end = new FileOutputStream(path.toFile(), true);
     }
 
     /** Begins anew. */
     static AppendedFile empty(Path path) throws IOException {
-        return new AppendedFile(new RandomAccessFile(path.toFile(), "rw"), 0);
+        return new AppendedFile(path, new RandomAccessFile(path.toFile(), "rw"), 0);
     }
 
     /** Goes on after the last whole line; a crash may have left half of one, which nobody could read. */
@@ -35,7 +37,7 @@ final class AppendedFile implements AutoCloseable {
             }
             end--;
         }
-        return new AppendedFile(file, end);
+        return new AppendedFile(path, file, end);
     }
 
     void add(String lines) throws IOException {
@@ -43,22 +45,29 @@ final class AppendedFile implements AutoCloseable {
     }
 
     void add(byte[] piece) throws IOException {
+        long before = file.length();
         try {
-            file.seek(end);
-            file.write(piece);
-            end += piece.length;
+            end.write(piece);
         } catch (IOException e) {
-            try {
-                file.setLength(end);
-            } catch (IOException more) {
-                e.addSuppressed(more);
-            }
+            takeBack(before, piece.length, e);
             throw e;
+        }
+    }
+
+    private void takeBack(long before, int length, IOException why) {
+        try {
+            long half = file.length() - before;
+            if (half > 0 && half < length) {
+                file.setLength(before);
+            }
+        } catch (IOException e) {
+            why.addSuppressed(e);
         }
     }
 
     @Override
     public void close() throws IOException {
+        end.close();
         file.close();
     }
 }
