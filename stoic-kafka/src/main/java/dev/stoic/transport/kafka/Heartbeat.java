@@ -87,6 +87,9 @@ final class Heartbeat implements AutoCloseable {
                     }
                     case SAY_END -> {
                         end();
+                        // Who has come since the last beat does not know us yet, and only those who are known are
+                        // believed.
+                        say(here.get());
                         send(new KafkaFrame.Ended(self));
                     }
                     case NOTHING -> {}
