@@ -23,8 +23,6 @@ final class BrokerProcess implements AutoCloseable {
     /** The first one after a build prepares quick starts of the others. */
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
-
     private final Process process;
     private final String bootstrap;
 
@@ -105,16 +103,6 @@ final class BrokerProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            process.getOutputStream().close();
-            if (!process.waitFor(FAREWELL.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (IOException _) {
-            process.destroyForcibly();
-        } catch (InterruptedException _) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(process);
     }
 }

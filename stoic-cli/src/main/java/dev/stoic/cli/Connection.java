@@ -47,6 +47,7 @@ record Connection(
     /**
      * @param identity of the job: whoever has other rows or other numerics is refused
      * @param listen where others may dial; absent for those who only dial
+     * @param base the folder that the job's paths are seen from
      * @param tls the folder of certificates; none on loopback
      * @param advertise what others are told to dial, if it is another address
      */
@@ -58,6 +59,7 @@ record Connection(
             Optional<Peer> advertise,
             List<Peer> dial,
             Optional<Path> tls,
+            Path base,
             Consumer<String> trouble) {
         String token() {
             return env.getOrDefault(TOKEN, "");
@@ -118,7 +120,7 @@ record Connection(
                         wanted.identity(),
                         wanted.token(),
                         List.of(bootstrap.split(",")),
-                        wanted.run().kafka().config().map(Path::of),
+                        wanted.run().kafka().config().map(wanted.base()::resolve),
                         MOST_BYTES,
                         wanted.trouble()));
     }

@@ -1,6 +1,8 @@
 package dev.stoic.cli;
 
 import dev.stoic.engine.RunFolder;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
 import dev.stoic.transport.Peer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -71,11 +73,19 @@ final class CoordinatorCommand implements Callable<Integer>, TakesJob {
         InetSocketAddress address = Connection.listen("--listen", listen);
         Optional<Peer> told = advertise.map(text -> Connection.peer("--advertise", text));
         var run = new FolderRun(shell, output, stopAfter, since > 0 ? since : System.currentTimeMillis());
-        var place = new FolderRun.Where.Coordinating(address, told, tls.map(shell::path), withParent);
+        var place = new Where.Coordinating(address, told, tls.map(shell::path), withParent);
         if (Files.exists(shell.path(given)) && !Files.isDirectory(shell.path(given))) {
             return run.start(Job.read(shell, given, spec), place);
         }
         RunFolder folder = FolderRun.folders(shell).find(given);
-        return run.resume(ResumeCommand.job(folder, spec), folder, place);
+        try {
+            return run.resume(ResumeCommand.job(folder, spec), folder, place);
+        } catch (StoicException e) {
+            // Whoever looks after this process knows that another one has taken over.
+            if (withParent && e.fault() instanceof Fault.Fenced) {
+                return e.fault().exitCode();
+            }
+            throw e;
+        }
     }
 }

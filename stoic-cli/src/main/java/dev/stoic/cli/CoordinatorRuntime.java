@@ -39,6 +39,7 @@ final class CoordinatorRuntime implements JobRuntime {
             InetSocketAddress listen,
             Optional<Peer> advertise,
             Optional<Path> tls,
+            Path base,
             Map<String, String> env,
             Consumer<Peer> told,
             Consumer<String> trouble) {}
@@ -65,6 +66,7 @@ final class CoordinatorRuntime implements JobRuntime {
                 setup.advertise(),
                 List.of(),
                 setup.tls(),
+                setup.base(),
                 setup.trouble());
         try (Connection connection = Connection.open(wanted)) {
             String where = connection.self().map(Peer::toString).orElse("a broker");

@@ -15,10 +15,8 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
 import dev.stoic.learn.Pass;
-import dev.stoic.transport.Peer;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -38,23 +36,6 @@ final class FolderRun {
     private final Output output;
     private final long stopAfter;
     private final long since;
-
-    /** Where the roles of a run are. */
-    sealed interface Where {
-        /** All in this process. */
-        record Here() implements Where {}
-
-        /** Each in a process of its own, on this machine. */
-        record Processes() implements Where {}
-
-        /**
-         * The coordinator is this process, workers are started by somebody else.
-         *
-         * @param led whether the process that started this one looks after the folder
-         */
-        record Coordinating(InetSocketAddress listen, Optional<Peer> advertise, Optional<Path> tls, boolean led)
-                implements Where {}
-    }
 
     /**
      * @param stopAfter a round after which the run is stopped as by Ctrl-C
@@ -224,7 +205,7 @@ final class FolderRun {
                     stop.request();
                 }
             });
-            trained = training(folder, spec.run(), where)
+            trained = training(folder, prepared.job(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             keep(trained, folder);
             recorder.on(new Progress.Kept(trained.model().hash()));
@@ -268,16 +249,17 @@ final class FolderRun {
         return where instanceof Where.Here ? folder.lock() : () -> {};
     }
 
-    private Training training(RunFolder folder, JobSpec.Run run, Where where) {
+    private Training training(RunFolder folder, Job job, Where where) {
         return switch (where) {
             case Where.Here _ -> new Training(shell);
             case Where.Coordinating(var listen, var advertise, var tls, boolean led) ->
                 new Training(new CoordinatorRuntime(new CoordinatorRuntime.Setup(
-                        run,
+                        job.spec().run(),
                         folder.blobs(),
                         listen,
                         advertise,
                         tls,
+                        job.base(),
                         shell.env(),
                         peer -> {
                             if (!led) {

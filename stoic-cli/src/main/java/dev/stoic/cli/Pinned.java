@@ -22,7 +22,13 @@ import java.util.Map;
 record Pinned(List<Provenance.Key> values) {
     /** Keys that may name a file; those that do not lead to one are left as they are. */
     private static final List<String> FILES = List.of(
-            "data.train", "data.validation", "data.test", "data.target", "code.jar", "learner.kmeans.init.file.value");
+            "data.train",
+            "data.validation",
+            "data.test",
+            "data.target",
+            "run.kafka.config",
+            "code.jar",
+            "learner.kmeans.init.file.value");
 
     private static final String STORE = "run.store";
 

@@ -11,10 +11,10 @@ enum Place {
     /** Each in a process of its own, on this machine. */
     PROCESSES;
 
-    FolderRun.Where where() {
+    Where where() {
         return switch (this) {
-            case HERE -> new FolderRun.Where.Here();
-            case PROCESSES -> new FolderRun.Where.Processes();
+            case HERE -> new Where.Here();
+            case PROCESSES -> new Where.Processes();
         };
     }
 

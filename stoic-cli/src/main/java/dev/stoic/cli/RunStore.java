@@ -27,11 +27,6 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
         };
     }
 
-    /** For who has no run folder. */
-    static RunStore none() {
-        return new RunStore(RunFolder.nowhere(), () -> {});
-    }
-
     /** Says what is missing to reach the store, before there is a run that cannot begin. */
     static void check(Job job, Shell shell) {
         switch (job.spec().run().store()) {

@@ -22,7 +22,6 @@ import java.util.function.LongSupplier;
  * later while the run makes no progress. Only what fails again and again without a round in between is given up.
  */
 final class Supervisor implements AutoCloseable {
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final int MOST_IN_VAIN = 5;
 
@@ -192,19 +191,6 @@ final class Supervisor implements AutoCloseable {
             closed = true;
             left = List.copyOf(filled);
         }
-        for (Filled taken : left) {
-            Process process = taken.process();
-            try {
-                process.getOutputStream().close();
-                if (!process.waitFor(FAREWELL.toMillis(), TimeUnit.MILLISECONDS)) {
-                    process.destroyForcibly();
-                }
-            } catch (IOException _) {
-                process.destroyForcibly();
-            } catch (InterruptedException _) {
-                process.destroyForcibly();
-                Thread.currentThread().interrupt();
-            }
-        }
+        left.forEach(taken -> Farewell.to(taken.process()));
     }
 }

@@ -89,24 +89,30 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
         Path file = shell.path(job);
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
         Job read = read(file, base);
+        // Told whom to dial, a worker needs no store.
+        if (!hosts.isEmpty()) {
+            work(read, Optional.empty());
+            return 0;
+        }
+        try (RunStore store = RunStore.open(read, folderOf(base), shell)) {
+            work(read, Optional.of(store.folder()));
+        }
+        return 0;
+    }
+
+    private void work(Job read, Optional<RunFolder> folder) throws IOException {
         var stop = new StopSignal();
         var end = new CountDownLatch(1);
         if (withParent) {
             Orders.obey(stop::request);
         }
-        // Told whom to dial, a worker needs no store.
-        try (RunStore store = hosts.isEmpty() ? RunStore.open(read, folderOf(base), shell) : RunStore.none();
-                Prepared prepared = Prepared.of(read, shell.cache(), Progress.silent());
+        try (Prepared prepared = Prepared.of(read, shell.cache(), Progress.silent());
                 // Whoever has a parent is told by it: a Ctrl-C is for the coordinator, which still needs its workers.
                 Interrupts _ = withParent ? Interrupts.onlyTerm(stop::request) : Interrupts.during(stop::request);
                 Connection connection = Connection.open(wanted(prepared));
-                Follower _ = follow(store, connection)) {
-            if (hosts.isEmpty() && connection.self().isPresent()) {
-                Whereabouts.tell(
-                        store.folder().blobs(), place, connection.self().get());
-            }
-            if (hosts.isEmpty()) {
-                ProcessNote.leave(store.folder(), id().place());
+                Follower _ = follow(folder, connection)) {
+            if (folder.isPresent()) {
+                tell(folder.get(), connection);
             }
             lookOut(connection, end);
             prepared.warm();
@@ -119,7 +125,14 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
         } finally {
             end.countDown();
         }
-        return 0;
+    }
+
+    /** Says in the run's folder and store who and where it is. */
+    private void tell(RunFolder folder, Connection connection) throws IOException {
+        if (connection.self().isPresent()) {
+            Whereabouts.tell(folder.blobs(), place, connection.self().get());
+        }
+        ProcessNote.leave(folder, id().place());
     }
 
     /** A job in a run folder is resolved already; one that is given by hand has the same flags as everywhere. */
@@ -158,9 +171,10 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
                         "name it: --hosts host:7070"));
     }
 
-    private Follower follow(RunStore store, Connection connection) {
+    private Follower follow(Optional<RunFolder> folder, Connection connection) {
         OptionalInt parent = sub > 0 ? OptionalInt.of(place) : OptionalInt.empty();
-        return hosts.isEmpty() ? new Follower(store.folder().blobs(), parent, connection::dial) : Follower.nobody();
+        return folder.map(run -> new Follower(run.blobs(), parent, connection::dial))
+                .orElseGet(Follower::nobody);
     }
 
     private <S, M, C extends Contribution<C>> void run(
@@ -189,6 +203,7 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
                 Optional.empty(),
                 hosts.stream().map(host -> Connection.peer("--hosts", host)).toList(),
                 tls.map(shell::path),
+                prepared.job().base(),
                 line -> shell.err().println(line));
     }
 }

@@ -8,12 +8,10 @@ import dev.stoic.document.Keys;
 import dev.stoic.document.Problems;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -26,15 +24,10 @@ import java.util.function.Function;
  */
 public record JobReader(
         Map<String, Function<Keys, Settings>> learners, Function<String, Optional<String>> locations, Jars jars) {
-    static final Duration CHECKPOINT = Duration.ofSeconds(30);
-    static final long SEED = 42;
     /** Left to the data: how it is written, how much there is. */
-    private static final String AUTO = "auto";
+    static final String AUTO = "auto";
 
     private static final String NONE = "none";
-    private static final int MAX_WORKERS = 4_096;
-    private static final int MAX_PARTS = 65_536;
-    private static final int MAX_SUBWORKERS = 64;
 
     public JobReader {
         learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
@@ -55,7 +48,7 @@ public record JobReader(
             String called = keys.text("name", name);
             Optional<Settings> learner = learner(keys);
             JobSpec.Data data = data(keys, learner);
-            JobSpec.Run run = run(keys);
+            JobSpec.Run run = RunReader.read(keys);
             job = learner.map(settings -> new JobSpec(called, settings, data, run, keys.resolved()));
         }
         problems.throwIfAny(document.file());
@@ -255,75 +248,5 @@ public record JobReader(
             case ' ' -> "space";
             default -> String.valueOf(separator);
         };
-    }
-
-    private static JobSpec.Run run(Keys job) {
-        try (Keys keys = job.section("run")) {
-            int workers = keys.integer("workers", 1, 1, MAX_WORKERS);
-            int subworkers = keys.integer("subworkers", 0, 0, MAX_SUBWORKERS);
-            JobSpec.Elastic elastic = elastic(keys, workers);
-            JobSpec.Transport transport = keys.word("transport", JobSpec.Transport.AUTO);
-            JobSpec.Kafka kafka = kafka(keys, transport);
-            OptionalInt parts = keys.read(
-                    "parts",
-                    OptionalInt.empty(),
-                    "a power of two from 1 to " + MAX_PARTS,
-                    text -> {
-                        if (text.equals(AUTO)) {
-                            return Optional.of(OptionalInt.empty());
-                        }
-                        int value = Integer.parseInt(text.replace("_", ""));
-                        boolean legal = value >= 1 && value <= MAX_PARTS && Integer.bitCount(value) == 1;
-                        return legal ? Optional.of(OptionalInt.of(value)) : Optional.empty();
-                    },
-                    found -> found.isPresent() ? Integer.toString(found.getAsInt()) : AUTO);
-            long seed = keys.wide("seed", SEED);
-            Duration checkpoint = keys.read(
-                    "checkpoint", CHECKPOINT, "a duration such as 30s, 5m or 500ms", Units::duration, Units::duration);
-            StoreLocation store = keys.read(
-                    "store",
-                    new StoreLocation.RunFolder(),
-                    StoreLocation.EXPECTED,
-                    StoreLocation::parse,
-                    StoreLocation::toString);
-            return new JobSpec.Run(workers, subworkers, elastic, transport, kafka, parts, seed, checkpoint, store);
-        }
-    }
-
-    private static JobSpec.Elastic elastic(Keys run, int workers) {
-        try (Keys keys = run.section("elastic")) {
-            int min = keys.integer("min", 1, 1, MAX_WORKERS);
-            OptionalInt most = keys.read(
-                    "max",
-                    OptionalInt.empty(),
-                    "a whole number from 1 to " + MAX_WORKERS,
-                    text -> {
-                        if (text.equals(AUTO)) {
-                            return Optional.of(OptionalInt.empty());
-                        }
-                        int value = Integer.parseInt(text);
-                        return value >= 1 && value <= MAX_WORKERS
-                                ? Optional.of(OptionalInt.of(value))
-                                : Optional.empty();
-                    },
-                    found -> found.isPresent() ? Integer.toString(found.getAsInt()) : AUTO);
-            int max = most.orElse(workers);
-            if (workers < min || workers > max) {
-                run.problem("workers", "is not between elastic.min %d and elastic.max %d".formatted(min, max));
-            }
-            return new JobSpec.Elastic(min, max);
-        }
-    }
-
-    private static JobSpec.Kafka kafka(Keys run, JobSpec.Transport transport) {
-        try (Keys keys = run.section("kafka")) {
-            Optional<String> bootstrap = keys.text("bootstrap");
-            Optional<String> config = keys.text("config");
-            boolean used = transport == JobSpec.Transport.KAFKA || transport == JobSpec.Transport.HYBRID;
-            if (!used && (bootstrap.isPresent() || config.isPresent())) {
-                run.problem("transport", "must be kafka or hybrid where run.kafka says something");
-            }
-            return new JobSpec.Kafka(bootstrap, config);
-        }
     }
 }

@@ -1,6 +1,6 @@
 package dev.stoic.engine;
 
-import dev.stoic.engine.role.Coordinator;
+import dev.stoic.engine.role.CoordinatorSettings;
 import dev.stoic.engine.role.Held;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
@@ -60,7 +60,7 @@ public final class ClusterRuntime {
             StopSignal stop)
             throws InterruptedException {
         var start = LocalRuntime.start(learner, problem, checkpoints, listener);
-        var settings = new Coordinator.Settings(
+        var settings = new CoordinatorSettings(
                 checkpoints.job(),
                 plan.parts(),
                 plan.workers(),

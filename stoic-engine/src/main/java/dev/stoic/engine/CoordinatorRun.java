@@ -8,6 +8,7 @@ import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
 import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.CoordinatorSettings;
 import dev.stoic.engine.role.Held;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
@@ -36,7 +37,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
     private final Time time;
     private final ProgressListener listener;
     private final Coordinator<S, M, C> coordinator;
-    private final Coordinator.Settings settings;
+    private final CoordinatorSettings settings;
     private final Transport.Endpoint desk;
     private final Packing<ToCoordinator<C>> up;
     private final Packing<ToWorker<M>> down;
@@ -61,7 +62,7 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
             Learner<S, M, C> learner,
             Committed<S> start,
             List<Held> marks,
-            Coordinator.Settings settings,
+            CoordinatorSettings settings,
             Transport transport,
             Checkpoints checkpoints,
             Commits commits,

@@ -7,6 +7,7 @@ import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
 import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.CoordinatorSettings;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
 import dev.stoic.engine.role.Worker;
@@ -77,7 +78,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         down = new Packing<>(ToWorker.codec(shapes.model()), setup.carries());
         // In one process nothing is lost, so nothing is ever asked twice.
         var settings =
-                Coordinator.Settings.alone(checkpoints.job(), setup.parts(), setup.workers(), setup.checkpointEvery());
+                CoordinatorSettings.alone(checkpoints.job(), setup.parts(), setup.workers(), setup.checkpointEvery());
         pool = new ComputePool<>(setup.threads(), RangeJob::run);
         coordinator = new Coordinator<>(learner, settings, start, List.of(), pool);
         transport = new MemoryTransport(setup.carries());

@@ -5,7 +5,6 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.store.BlobStore;
 import dev.stoic.store.Checkpoints;
 import dev.stoic.store.DirectoryBlobStore;
-import dev.stoic.store.MemoryBlobStore;
 import dev.stoic.store.ModelFile;
 import dev.stoic.store.WholeFile;
 import java.io.Closeable;
@@ -64,11 +63,6 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
         } catch (DateTimeParseException _) {
             return null;
         }
-    }
-
-    /** Stands for a run that keeps nothing here. */
-    public static RunFolder nowhere() {
-        return new RunFolder("nowhere", Path.of("nowhere"), Instant.EPOCH, Optional.of(new MemoryBlobStore()));
     }
 
     /** The run that a folder is, if it is one. */

@@ -4,9 +4,9 @@ import dev.stoic.codec.Codec;
 import dev.stoic.engine.Fickle.State;
 import dev.stoic.engine.Fickle.Sum;
 import dev.stoic.engine.role.Committed;
-import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
 import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.CoordinatorSettings;
 import dev.stoic.engine.role.Digest;
 import dev.stoic.engine.role.Held;
 import dev.stoic.engine.role.RoundId;
@@ -37,7 +37,7 @@ final class CoordinatorBugs {
                 ToCoordinator.Contributed<Sum> honest, RoundId open, TreeSet<Range> asked);
 
         @Override
-        public List<CoordinatorEvent<Sum>> told(Coordinator.Settings settings, CoordinatorEvent<Sum> event) {
+        public List<CoordinatorEvent<Sum>> told(CoordinatorSettings settings, CoordinatorEvent<Sum> event) {
             RoundId round = open.get(settings.epoch());
             if (round != null
                     && event
@@ -51,7 +51,7 @@ final class CoordinatorBugs {
 
         @Override
         public List<CoordinatorEffect<State, State>> wants(
-                Coordinator.Settings settings, List<CoordinatorEffect<State, State>> effects) {
+                CoordinatorSettings settings, List<CoordinatorEffect<State, State>> effects) {
             for (var effect : effects) {
                 if (effect instanceof CoordinatorEffect.Send<State, State>(var _, ToWorker.Begin<State> begin)) {
                     if (!begin.round().equals(open.put(settings.epoch(), begin.round()))) {
@@ -103,7 +103,7 @@ final class CoordinatorBugs {
 
         @Override
         default List<CoordinatorEffect<State, State>> wants(
-                Coordinator.Settings settings, List<CoordinatorEffect<State, State>> effects) {
+                CoordinatorSettings settings, List<CoordinatorEffect<State, State>> effects) {
             return altered(effects);
         }
     }
@@ -209,13 +209,13 @@ final class CoordinatorBugs {
             private final Set<Long> waiting = new HashSet<>();
 
             @Override
-            public List<CoordinatorEvent<Sum>> told(Coordinator.Settings settings, CoordinatorEvent<Sum> event) {
+            public List<CoordinatorEvent<Sum>> told(CoordinatorSettings settings, CoordinatorEvent<Sum> event) {
                 return waiting.contains(settings.epoch()) ? List.of() : List.of(event);
             }
 
             @Override
             public List<CoordinatorEffect<State, State>> wants(
-                    Coordinator.Settings settings, List<CoordinatorEffect<State, State>> effects) {
+                    CoordinatorSettings settings, List<CoordinatorEffect<State, State>> effects) {
                 if (effects.stream().anyMatch(CoordinatorEffect.Waiting.class::isInstance)) {
                     waiting.add(settings.epoch());
                 }
@@ -229,7 +229,7 @@ final class CoordinatorBugs {
         Optional<CoordinatorEvent<Sum>> heard(WorkerId from, ToCoordinator<Sum> message);
 
         @Override
-        default List<CoordinatorEvent<Sum>> told(Coordinator.Settings settings, CoordinatorEvent<Sum> event) {
+        default List<CoordinatorEvent<Sum>> told(CoordinatorSettings settings, CoordinatorEvent<Sum> event) {
             return event instanceof CoordinatorEvent.Received<Sum>(var from, var message)
                     ? heard(from, message).stream().toList()
                     : List.of(event);

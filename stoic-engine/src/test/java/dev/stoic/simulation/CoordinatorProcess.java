@@ -9,6 +9,7 @@ import dev.stoic.engine.role.Committed;
 import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
 import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.CoordinatorSettings;
 import dev.stoic.engine.role.Held;
 import dev.stoic.engine.role.ToCoordinator;
 import dev.stoic.engine.role.ToWorker;
@@ -45,7 +46,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
     private long committed;
 
     /** What there is once the store was read. */
-    private record Desk(Coordinator.Settings settings, Coordinator<State, State, Sum> coordinator, Noting commits) {}
+    private record Desk(CoordinatorSettings settings, Coordinator<State, State, Sum> coordinator, Noting commits) {}
 
     CoordinatorProcess(Cluster cluster, String name) {
         this.cluster = cluster;
@@ -80,7 +81,7 @@ final class CoordinatorProcess implements Network.Station, Process.Life {
             List<Held> marks = Commits.newest(store);
             Weather weather = world.weather();
             var settings = cluster.sabotage()
-                    .settings(new Coordinator.Settings(
+                    .settings(new CoordinatorSettings(
                             JOB,
                             Reference.PARTS,
                             weather.workers(),

@@ -2,9 +2,9 @@ package dev.stoic.simulation;
 
 import dev.stoic.engine.Fickle.State;
 import dev.stoic.engine.Fickle.Sum;
-import dev.stoic.engine.role.Coordinator;
 import dev.stoic.engine.role.CoordinatorEffect;
 import dev.stoic.engine.role.CoordinatorEvent;
+import dev.stoic.engine.role.CoordinatorSettings;
 import dev.stoic.engine.role.Held;
 import dev.stoic.engine.role.Worker;
 import dev.stoic.engine.role.WorkerId;
@@ -27,7 +27,7 @@ interface Sabotage {
         return honest;
     }
 
-    default Coordinator.Settings settings(Coordinator.Settings honest) {
+    default CoordinatorSettings settings(CoordinatorSettings honest) {
         return honest;
     }
 
@@ -36,12 +36,12 @@ interface Sabotage {
         return honest;
     }
 
-    default List<CoordinatorEvent<Sum>> told(Coordinator.Settings settings, CoordinatorEvent<Sum> event) {
+    default List<CoordinatorEvent<Sum>> told(CoordinatorSettings settings, CoordinatorEvent<Sum> event) {
         return List.of(event);
     }
 
     default List<CoordinatorEffect<State, State>> wants(
-            Coordinator.Settings settings, List<CoordinatorEffect<State, State>> effects) {
+            CoordinatorSettings settings, List<CoordinatorEffect<State, State>> effects) {
         return effects;
     }
 

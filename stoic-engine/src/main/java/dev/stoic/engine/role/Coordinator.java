@@ -1,5 +1,6 @@
 package dev.stoic.engine.role;
 
+import dev.stoic.codec.MalformedException;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
@@ -29,51 +30,24 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
 
     private final Learner<S, M, C> learner;
     private final Learner.Shapes<S, M, C> shapes;
-    private final Settings settings;
+    private final CoordinatorSettings settings;
     private final Crew crew;
     private final ContributionTree<C> tree;
     private final Questions questions;
     private final Keepers<M> keepers;
-    private final Adoption adoption;
+    private final Gathering gathering;
     private final Pace pace = new Pace();
     private final TreeSet<WorkerId> members = new TreeSet<>();
     private Committed<S> committed;
     private @Nullable Open<M> open;
-    private long opened;
     private long begun;
     private long sent;
     private long checkpointed;
     private boolean started;
-    private boolean gathered;
     private boolean waiting;
     private boolean copied;
     private boolean stopping;
     private boolean over;
-
-    /**
-     * @param workers how many to wait for before the first round
-     * @param least how many there must be for any round to begin
-     * @param keepers how many workers keep the state beside the coordinator
-     * @param checkpointEvery nanoseconds between checkpoints; 0 is after every round
-     * @param patience nanoseconds after which unanswered questions are asked again, and the first round begins with the
-     *     workers that are there
-     * @param grace nanoseconds that a coordinator waits for a newer state than it found in the store
-     */
-    public record Settings(
-            String job,
-            int parts,
-            int workers,
-            int least,
-            int keepers,
-            long epoch,
-            long checkpointEvery,
-            long patience,
-            long grace) {
-        /** Where all is in one process and nothing is ever lost. */
-        public static Settings alone(String job, int parts, int workers, long checkpointEvery) {
-            return new Settings(job, parts, workers, 1, 0, 1, checkpointEvery, Long.MAX_VALUE, 0);
-        }
-    }
 
     private record Open<M>(RoundId round, Pass.Ask ask, M model) {}
 
@@ -81,7 +55,8 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
      * @param marks what was committed last, newest first: where another coordinator may have gone further than the start
      * @param crew helps to improve states
      */
-    public Coordinator(Learner<S, M, C> learner, Settings settings, Committed<S> start, List<Held> marks, Crew crew) {
+    public Coordinator(
+            Learner<S, M, C> learner, CoordinatorSettings settings, Committed<S> start, List<Held> marks, Crew crew) {
         this.learner = learner;
         this.settings = settings;
         this.crew = crew;
@@ -89,7 +64,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         tree = new ContributionTree<>(settings.parts());
         questions = new Questions(settings.parts());
         keepers = new Keepers<>(settings.keepers(), settings.epoch());
-        adoption = new Adoption(marks, Held.of(start));
+        gathering = new Gathering(settings, new Adoption(marks, Held.of(start)));
         committed = start;
     }
 
@@ -101,7 +76,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         var effects = new ArrayList<CoordinatorEffect<S, M>>();
         switch (event) {
             case CoordinatorEvent.Opened<C> _ -> {
-                opened = now;
+                gathering.opened(now);
                 checkpointed = now;
                 // A finished state needs nobody.
                 if (learner.next(committed.state()) instanceof Pass.Finished how) {
@@ -112,13 +87,18 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             case CoordinatorEvent.Lost<C>(var worker) -> lose(worker, now, effects);
             case CoordinatorEvent.StopRequested<C> _ -> {
                 stopping = true;
-                if (open == null) {
-                    stop(effects);
-                }
+                stopIfIdle(effects);
             }
             case CoordinatorEvent.Tick<C> _ -> tick(now, effects);
         }
         return effects;
+    }
+
+    /** An open round ends before the run does, unless nobody is there to end it. */
+    private void stopIfIdle(List<CoordinatorEffect<S, M>> effects) {
+        if (stopping && !over && (open == null || members.isEmpty())) {
+            stop(effects);
+        }
     }
 
     private void receive(WorkerId from, ToCoordinator<C> message, long now, List<CoordinatorEffect<S, M>> effects) {
@@ -146,6 +126,9 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                 lose(member, now, effects);
             }
         }
+        if (over) {
+            return;
+        }
         send(worker, new ToWorker.Welcome<>(settings.epoch()), effects);
         held.ifPresent(has -> keepers.joined(worker, has));
         boolean newcomer = members.add(worker);
@@ -153,7 +136,9 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             questions.membersChanged();
             effects.add(new CoordinatorEffect.Joined<>(worker));
         }
-        adoption.ask(worker, held, Held.of(committed))
+        gathering
+                .adoption()
+                .ask(worker, held, Held.of(committed))
                 .ifPresent(wanted -> send(worker, new ToWorker.Give<>(settings.epoch(), wanted), effects));
         ask(newcomer ? questions.share(members) : questions.owedBy(worker), now, effects);
         beginWhenReady(now, effects);
@@ -179,10 +164,15 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         if (started) {
             return;
         }
-        Committed<S> offered = Committed.codec(shapes.state()).decode(bytes);
-        if (adoption.isBetter(Held.of(offered), Held.of(committed))) {
-            committed = offered;
-            effects.add(new CoordinatorEffect.Adopted<>(offered.rounds(), from));
+        Adoption adoption = gathering.adoption();
+        try {
+            Committed<S> offered = Committed.codec(shapes.state()).decode(bytes);
+            if (adoption.isBetter(Held.of(offered), Held.of(committed))) {
+                committed = offered;
+                effects.add(new CoordinatorEffect.Adopted<>(offered.rounds(), from));
+            }
+        } catch (MalformedException _) {
+            // No state of this learner; others may have one, and the checkpoint is one.
         }
         adoption.answered(from, Held.of(committed));
         beginWhenReady(now, effects);
@@ -194,12 +184,13 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         }
         questions.membersChanged();
         keepers.lost(worker);
-        adoption.lost(worker);
+        gathering.adoption().lost(worker);
         effects.add(new CoordinatorEffect.Lost<>(worker, questions.orphan(worker)));
         ask(questions.share(members), now, effects);
         if (started) {
             tell(keepers.fill(members, Held.of(committed), this::state), effects);
         }
+        stopIfIdle(effects);
     }
 
     private void tick(long now, List<CoordinatorEffect<S, M>> effects) {
@@ -236,33 +227,9 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         if (open != null || over || members.size() < settings.least() || members.isEmpty()) {
             return;
         }
-        if (started || isSettled(now)) {
+        if (started || gathering.isSettled(members.size(), Held.of(committed), now)) {
             begin(now, effects);
         }
-    }
-
-    /** Whether it is known from which state the run begins. */
-    private boolean isSettled(long now) {
-        if (!adoption.isOver()) {
-            boolean all = members.size() >= settings.workers();
-            long waited = now - opened;
-            boolean better = adoption.isAsking()
-                    ? waited < settings.patience()
-                    : waited < settings.grace() && !(all && adoption.isNear(Held.of(committed)));
-            if (better) {
-                return false;
-            }
-            adoption.end();
-        }
-        return true;
-    }
-
-    /** Learning begins when all are there or were waited for; a pass that only prepares is short and waits for nobody. */
-    private boolean mayBegin(Pass.Ask ask, long now) {
-        // Whoever comes after a lost coordinator does not wait for workers that were lost with it.
-        long patience = adoption.isSuccessor() ? settings.grace() : settings.patience();
-        gathered = gathered || members.size() >= settings.workers() || now - opened >= patience;
-        return gathered || ask.phase() == Pass.Phase.PREPARE;
     }
 
     /** Opens the next round, unless the learner has finished. */
@@ -274,7 +241,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                     await(effects);
                     return;
                 }
-                if (!mayBegin(ask, now)) {
+                if (!gathering.isEnough(ask, members.size(), now)) {
                     return;
                 }
                 boolean first = !started;

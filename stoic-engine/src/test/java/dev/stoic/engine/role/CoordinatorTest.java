@@ -221,6 +221,25 @@ class CoordinatorTest {
     }
 
     @Test
+    void aStopDoesNotWaitForARoundThatNobodyIsThereToEnd() {
+        open();
+        join(ANN);
+        join(BEN);
+        on(new CoordinatorEvent.StopRequested<>());
+        on(new CoordinatorEvent.Lost<>(ANN));
+        assertThat(on(new CoordinatorEvent.Lost<>(BEN))).last().isInstanceOf(CoordinatorEffect.Stopped.class);
+    }
+
+    @Test
+    void bytesThatAreNoStateAreAsGoodAsNone() {
+        open();
+        join(ANN);
+        var given = new ToCoordinator.Given<Fickle.Sum>(new byte[] {1, 2, 3});
+        assertThat(on(new CoordinatorEvent.Received<>(ANN, given))).isEmpty();
+        assertThat(begins(join(BEN))).hasSize(2);
+    }
+
+    @Test
     void aStopBeforeTheFirstRoundIsImmediate() {
         open();
         assertThat(on(new CoordinatorEvent.StopRequested<>())).last().isInstanceOf(CoordinatorEffect.Stopped.class);
@@ -267,7 +286,7 @@ class CoordinatorTest {
     private static Coordinator<Fickle.State, Fickle.State, Fickle.Sum> coordinator(
             Fickle learner, int workers, List<Held> marks) {
         int keepers = marks.isEmpty() ? 0 : 2;
-        var settings = new Coordinator.Settings("job", PARTS, workers, 1, keepers, 1, Long.MAX_VALUE, PATIENCE, GRACE);
+        var settings = new CoordinatorSettings("job", PARTS, workers, 1, keepers, 1, Long.MAX_VALUE, PATIENCE, GRACE);
         return new Coordinator<>(
                 learner, settings, Committed.beginning("job", learner, Fickle.problem(PARTS, 1)), marks, Crew.ALONE);
     }
