@@ -43,6 +43,11 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     "certificates",
                     "let processes on several machines know each other: stoic certificates tls",
                     CertificatesCommand::new),
+            new Verb(
+                    Group.LEARN,
+                    "operator",
+                    "look after the jobs of a Kubernetes cluster; its own installation calls it",
+                    OperatorCommand::new),
             new Verb(Group.WATCH, "status", "how it is with a run now: stoic status @last --tree", StatusCommand::new),
             new Verb(Group.WATCH, "logs", "what all its processes said: stoic logs @last --follow", LogsCommand::new),
             new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new),

@@ -32,7 +32,11 @@ public record Asked(
         Optional<Duration> ttl,
         Map<String, Object> document,
         List<String> locations) {
-    public static final String CLAIMS = "/claims/";
+    /** How a job names a file on a volume of its namespace. */
+    static final String CLAIM = "claim://";
+
+    /** Where processes find them. */
+    static final String CLAIMS = "/claims/";
 
     /** Keys of the run that are for the operator only. */
     private static final List<String> OPERATORS = List.of("suspend", "deadline", "ttl");
@@ -105,7 +109,7 @@ public record Asked(
         return location.contains("://") || location.startsWith("/")
                 ? Optional.empty()
                 : Optional.of("is a file of your computer, where no pod sees it. Push it with stoic data push and write"
-                        + " store://<name>, or name a claim as in " + CLAIMS + "<claim>/" + location);
+                        + " store://<name>, or name a claim as in " + CLAIM + "<claim>/" + location);
     }
 
     private static void store(Map<String, Object> document, Problems problems) {
@@ -115,7 +119,7 @@ public record Asked(
             problems.add(
                     "run.store",
                     0,
-                    "must be s3://bucket/prefix or a folder of a claim as in " + CLAIMS + "<claim>/runs, got \"" + path
+                    "must be s3://bucket/prefix or a folder of a claim as in " + CLAIM + "<claim>/runs, got \"" + path
                             + "\": folders of a pod are gone with it");
         }
     }

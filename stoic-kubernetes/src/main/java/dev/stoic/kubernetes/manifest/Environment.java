@@ -26,6 +26,9 @@ final class Environment {
             variables.add(plain("AWS_CA_BUNDLE", "/stoic/tls/ca.crt"));
             variables.add(plain("STOIC_STORE_DATA", "s3://stoic/" + job.ref().namespace() + "/data"));
         }
+        if (!job.usesOwnStore() && installation.trusted().isPresent()) {
+            variables.add(plain("AWS_CA_BUNDLE", PodForm.TRUSTED + "/ca.crt"));
+        }
         installation.env().forEach((name, value) -> variables.add(plain(name, value)));
         return variables;
     }

@@ -1,5 +1,6 @@
 package dev.stoic.kubernetes.manifest;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,9 +77,11 @@ public record JobRef(String namespace, String name, String uid) {
 
     /** Every name under which a process of the job may be dialled. */
     public List<String> hosts(int workers, int subworkers) {
-        var hosts = new java.util.ArrayList<String>();
-        hosts.add(host(coordinatorService()));
-        hosts.add(host(brokerService()));
+        var hosts = new ArrayList<String>();
+        for (String service : List.of(coordinatorService(), brokerService())) {
+            hosts.add(host(service));
+            hosts.add("*." + host(service));
+        }
         for (int i = 0; subworkers > 0 && i < workers; i++) {
             hosts.add(host(workerService(i)));
         }

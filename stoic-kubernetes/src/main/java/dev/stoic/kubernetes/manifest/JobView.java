@@ -28,15 +28,17 @@ public record JobView(JobRef ref, Asked asked, Pins pins, int workers) {
 
     /** Whether everything is kept in the installation's own store. */
     boolean usesOwnStore() {
-        return pins.store().equals("s3://stoic/" + ref.namespace() + "/runs");
+        return pins.store().equals(Pins.own(ref));
     }
 
     /** Claims of volumes that the job names. */
     SortedSet<String> claims() {
         var claims = new TreeSet<String>();
         for (String location : asked.locations()) {
-            if (location.startsWith(Asked.CLAIMS)) {
-                claims.add(location.substring(Asked.CLAIMS.length()).split("/", 2)[0]);
+            for (String form : List.of(Asked.CLAIM, Asked.CLAIMS)) {
+                if (location.startsWith(form)) {
+                    claims.add(location.substring(form.length()).split("/", 2)[0]);
+                }
             }
         }
         claims.remove("");

@@ -82,7 +82,7 @@ public final class Manifests {
         return new SecretBuilder()
                 .withMetadata(meta)
                 .withType("Opaque")
-                .withStringData(secrets.data())
+                .withData(secrets.data())
                 .build();
     }
 

@@ -34,7 +34,11 @@ public record Pins(String image, String store, Sizes sizes, Crew crew, String do
         return new Pins(
                 pods.image().orElse(installation.image()),
                 switch (run.store()) {
-                    case StoreLocation.RunFolder _ -> "s3://stoic/" + job.namespace() + "/runs";
+                    case StoreLocation.RunFolder _ ->
+                        installation
+                                .store()
+                                .map(at -> at + "/" + job.namespace())
+                                .orElse(own(job));
                     case StoreLocation.Folder(String path) -> path;
                     case StoreLocation.S3 s3 -> s3.toString();
                 },
@@ -45,6 +49,11 @@ public record Pins(String image, String store, Sizes sizes, Crew crew, String do
                         BROKER_MEMORY),
                 new Crew(run.elastic().min(), run.elastic().max(), run.subworkers(), brokers(run)),
                 hash(asked));
+    }
+
+    /** In the installation's own store. */
+    static String own(JobRef job) {
+        return "s3://stoic/" + job.namespace() + "/runs";
     }
 
     private static int brokers(JobSpec.Run run) {
@@ -66,6 +75,22 @@ public record Pins(String image, String store, Sizes sizes, Crew crew, String do
     /** Whether the spec still asks for what runs. */
     public boolean agreesWith(Asked asked) {
         return document.equals(hash(asked));
+    }
+
+    /** A spec that stays within what the run began with: numbers of workers beyond it are as good as the nearest. */
+    public Map<String, Object> within(Map<String, Object> spec) {
+        if (!(spec.get("run") instanceof Map<?, ?> given)) {
+            return spec;
+        }
+        var run = new LinkedHashMap<String, Object>();
+        given.forEach((key, value) -> run.put(String.valueOf(key), value));
+        run.put("elastic", Map.of("min", crew.min(), "max", crew.max()));
+        if (run.getOrDefault("workers", 1) instanceof Integer workers) {
+            run.put("workers", Math.clamp(workers, crew.min(), crew.max()));
+        }
+        var within = new LinkedHashMap<>(spec);
+        within.put("run", run);
+        return within;
     }
 
     /** As status keeps them. */

@@ -35,6 +35,9 @@ final class PodForm {
     private static final long USER = 65_532;
     private static final long GRACE_SECONDS = 30;
 
+    /** Certificates that the namespace trusts besides the usual ones. */
+    static final String TRUSTED = "/stoic/trusted";
+
     private final JobView job;
     private final Installation installation;
     private final PodsWanted wanted;
@@ -228,6 +231,16 @@ final class PodForm {
                 .addNewItem("ca.crt", null, "ca.crt")
                 .endSecret()
                 .build());
+        installation
+                .trusted()
+                .ifPresent(trusted -> volumes.add(new VolumeBuilder()
+                        .withName("trusted")
+                        .withNewConfigMap()
+                        .withName(trusted.configMap())
+                        .withOptional(true)
+                        .addNewItem(trusted.key(), null, "ca.crt")
+                        .endConfigMap()
+                        .build()));
         for (String claim : job.claims()) {
             volumes.add(new VolumeBuilder()
                     .withName(volume(claim))
@@ -245,6 +258,9 @@ final class PodForm {
         mounts.add(mount("tmp", "/tmp").build());
         mounts.add(mount("job", "/stoic/job").withReadOnly(true).build());
         mounts.add(mount("tls", "/stoic/tls").withReadOnly(true).build());
+        if (installation.trusted().isPresent()) {
+            mounts.add(mount("trusted", TRUSTED).withReadOnly(true).build());
+        }
         for (String claim : job.claims()) {
             mounts.add(mount(volume(claim), Asked.CLAIMS + claim).build());
         }

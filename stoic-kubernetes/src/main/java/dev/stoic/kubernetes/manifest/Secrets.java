@@ -1,5 +1,7 @@
 package dev.stoic.kubernetes.manifest;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,14 +14,18 @@ import java.util.TreeMap;
  * @param token shared by the job's processes
  */
 public record Secrets(String chain, String key, String authority, String token, String accessKey, String secretKey) {
+    private static String encoded(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
     Map<String, String> data() {
         var data = new TreeMap<String, String>();
-        data.put("tls.crt", chain);
-        data.put("tls.key", key);
-        data.put("ca.crt", authority);
-        data.put("token", token);
-        data.put("accessKey", accessKey);
-        data.put("secretKey", secretKey);
+        data.put("tls.crt", encoded(chain));
+        data.put("tls.key", encoded(key));
+        data.put("ca.crt", encoded(authority));
+        data.put("token", encoded(token));
+        data.put("accessKey", encoded(accessKey));
+        data.put("secretKey", encoded(secretKey));
         return data;
     }
 }

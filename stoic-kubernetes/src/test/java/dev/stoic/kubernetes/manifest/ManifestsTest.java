@@ -51,6 +51,7 @@ class ManifestsTest {
                 new Installation(
                         "stoic-system",
                         "registry.example/stoic:0.1.0",
+                        Optional.of("s3://all/jobs"),
                         Optional.of("stoic-coordinator"),
                         Duration.ofSeconds(20),
                         new PodsWanted(
@@ -69,7 +70,8 @@ class ManifestsTest {
                                 List.of("everybody"),
                                 Map.of("team", "none", "mesh/inject", "false"),
                                 Map.of()),
-                        Map.of("HTTPS_PROXY", "http://proxy.example:3128"))),
+                        Map.of("HTTPS_PROXY", "http://proxy.example:3128"),
+                        Optional.of(new Installation.Trusted("corporate", "bundle.pem")))),
         /** Every role there is. */
         CROWD("""
                 learner: { forest: { trees: 10 } }
@@ -78,9 +80,9 @@ class ManifestsTest {
                 """, HOME),
         /** Volumes of the namespace, a store elsewhere, brokers of somebody else and code of the user's. */
         ELSEWHERE("""
-                code: { jar: /claims/shared/mine.jar, class: com.me.Mine }
+                code: { jar: claim://shared/mine.jar, class: com.me.Mine }
                 learner: { mine: { speed: 3 } }
-                data: { train: /claims/shared/rows.csv, test: s3://rows/test.csv }
+                data: { train: claim://shared/rows.csv, test: s3://rows/test.csv }
                 run: { workers: 1, transport: kafka, kafka: { bootstrap: "k1:9093,k2:9094" }, store: s3://models/stoic }
                 """, HOME);
 
