@@ -32,10 +32,10 @@ public final class ScalingBench {
     private static final List<Job> JOBS = List.of(
             new Job(
                     "kmeans",
-                    new Blobs(1_000_000, 32, 128),
+                    new Blobs(5_000_000, 32, 256),
                     new Blobs(20_000, 32, 64),
                     """
-                    learner: { kmeans: { k: 128, init: random, restarts: 1, rounds: 60, tolerance: 0 } }
+                    learner: { kmeans: { k: 256, init: random, restarts: 1, rounds: 40, tolerance: 0 } }
                     data: { train: %s }
                     run: { seed: 42, parts: 64 }
                     """,
