@@ -35,7 +35,7 @@ public final class ScalingBench {
                     new Blobs(5_000_000, 32, 256),
                     new Blobs(20_000, 32, 64),
                     """
-                    learner: { kmeans: { k: 256, init: random, restarts: 1, rounds: 40, tolerance: 0 } }
+                    learner: { kmeans: { k: 256, init: random, restarts: 1, rounds: 70, tolerance: 0 } }
                     data: { train: %s }
                     run: { seed: 42, parts: 64 }
                     """,
