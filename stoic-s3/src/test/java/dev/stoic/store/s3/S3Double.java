@@ -2,6 +2,7 @@ package dev.stoic.store.s3;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.stoic.codec.Codec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -241,7 +242,8 @@ public final class S3Double implements AutoCloseable {
                     xml.append("<NextContinuationToken>+/= ").append(last).append("</NextContinuationToken>");
                     break;
                 }
-                xml.append("<Contents><Key>").append(key).append("</Key></Contents>");
+                xml.append("<Contents><Key>").append(key).append("</Key>");
+                xml.append("<Size>").append(objects.get(key).bytes().length).append("</Size></Contents>");
                 last = key;
             }
         }
@@ -270,7 +272,7 @@ public final class S3Double implements AutoCloseable {
         }
         URI uri = URI.create("http://" + received.getFirst("host") + exchange.getRequestURI());
         String expected = new Signature(CREDENTIALS, REGION)
-                .headers(exchange.getRequestMethod(), uri, given, body, signed)
+                .headers(exchange.getRequestMethod(), uri, given, Codec.sha256(body), signed)
                 .get("authorization");
         return authorization.equals(expected) ? Optional.empty() : Optional.of("SignatureDoesNotMatch");
     }
