@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.pod.Termination;
 import dev.stoic.code.OwnSettings;
 import dev.stoic.data.DataGet;
 import dev.stoic.data.Holdout;
@@ -36,12 +37,18 @@ final class FolderRun {
     private final Output output;
     private final long stopAfter;
     private final long since;
+    private final Company company;
 
     /**
      * @param stopAfter a round after which the run is stopped as by Ctrl-C
      * @param since when the command began, in milliseconds of the clock
      */
     FolderRun(Shell shell, Output output, long stopAfter, long since) {
+        this(shell, output, stopAfter, since, Company.NONE);
+    }
+
+    FolderRun(Shell shell, Output output, long stopAfter, long since, Company company) {
+        this.company = company;
         this.output = output;
         this.stopAfter = stopAfter;
         this.since = since;
@@ -79,6 +86,32 @@ final class FolderRun {
             screen.clear();
         }
         return processes(job, folder);
+    }
+
+    /** Begins a run under a name that somebody has chosen, or goes on with it, whether its folder is here or not. */
+    int carryOn(Job job, String run, Where where) throws IOException {
+        RunFolders all = folders(shell);
+        Optional<RunFolder> known = all.named(run);
+        if (known.isPresent()) {
+            return resume(job, known.get(), where);
+        }
+        RunStore.check(job, shell);
+        try (Prepared prepared = open(job)) {
+            RunFolder folder = all.create(run, Pinned.of(job.spec(), job.base()).yaml());
+            pin(folder, prepared.identity().sha256());
+            keepCode(job, folder);
+            runStored(prepared, folder, where);
+            return 0;
+        } finally {
+            screen.clear();
+        }
+    }
+
+    /** The run has finished before; its result is told again. */
+    void tell(Screen.Done done) {
+        screen.done(done);
+        Termination.in(shell.env()).done(done.model(), done.metrics(), done.rounds());
+        shell.out().flush();
     }
 
     /** Returns the exit code. */
@@ -137,7 +170,7 @@ final class FolderRun {
         }
     }
 
-    private static Path identity(RunFolder folder) {
+    static Path identity(RunFolder folder) {
         return folder.path().resolve(IDENTITY);
     }
 
@@ -184,23 +217,21 @@ final class FolderRun {
                 spec.data().scaling().name().toLowerCase(Locale.ROOT)));
         prepared.data().notes().forEach(screen::note);
         var stop = new StopSignal();
+        ProgressListener companion = company.joins(folder, stop, screen::note);
         Training.Trained trained;
         if (where instanceof Where.Coordinating(var _, var _, var _, boolean led) && led) {
             Orders.obey(stop::request);
         }
         try (var _ = lock(folder, where);
                 RunRecorder recorder = folder.recorder(Time.system(), screen::note);
-                Interrupts _ = Interrupts.during(() -> {
-                    stop.request();
-                    screen.stopping();
-                })) {
+                Interrupts _ = company.signals(stop, screen)) {
             recorder.on(new Progress.Opened(
                     word(where),
                     ProcessHandle.current().pid(),
                     ProcessNote.thisMachine(),
                     Instant.ofEpochMilli(since)));
             ProcessNote.leave(folder, where instanceof Where.Here ? "run" : "coordinator");
-            ProgressListener listener = recorder.and(screen).and(progress -> {
+            ProgressListener listener = recorder.and(screen).and(companion).and(progress -> {
                 if (progress instanceof Progress.RoundDone round && round.round() >= stopAfter) {
                     stop.request();
                 }
@@ -208,9 +239,12 @@ final class FolderRun {
             trained = training(folder, prepared.job(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             keep(trained, folder);
-            recorder.on(new Progress.Kept(trained.model().hash()));
+            var kept = new Progress.Kept(trained.model().hash());
+            recorder.on(kept);
+            companion.on(kept);
         }
-        screen.done(new Screen.Done(
+        company.keeps();
+        tell(new Screen.Done(
                 folder.id(),
                 trained.model().hash(),
                 trained.metrics(),
@@ -221,7 +255,6 @@ final class FolderRun {
                 load,
                 trained.fit(),
                 elapsed()));
-        shell.out().flush();
     }
 
     private static void keep(Training.Trained trained, RunFolder folder) {
@@ -261,6 +294,7 @@ final class FolderRun {
                         tls,
                         job.base(),
                         shell.env(),
+                        company::opened,
                         peer -> {
                             if (!led) {
                                 screen.note("workers dial " + peer);

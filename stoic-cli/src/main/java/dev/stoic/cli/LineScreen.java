@@ -40,7 +40,7 @@ final class LineScreen implements Screen {
             case Progress.RoundDone round when round.ask().phase() == Pass.Phase.MEASURE -> {}
             case Progress.RoundDone round -> {
                 if (Double.isNaN(from)) {
-                    from = Sentences.share(round.report());
+                    from = round.report().share();
                 }
                 unseen = round;
                 if (pace.isDue()) {

@@ -64,14 +64,14 @@ final class LiveScreen implements Screen {
 
     private void round(Progress.RoundDone round) {
         if (Double.isNaN(from)) {
-            from = Sentences.share(round.report());
+            from = round.report().share();
         }
         if (round.ask().phase() == Pass.Phase.MEASURE || !pace.isDue()) {
             return;
         }
         Report report = round.report();
         report.measures().stream().findFirst().ifPresent(measure -> history.add(measure.value()));
-        double share = Sentences.share(report);
+        double share = report.share();
         Duration eta = Sentences.eta(report, from, round.elapsed());
         String measures = report.measures().isEmpty()
                 ? ""

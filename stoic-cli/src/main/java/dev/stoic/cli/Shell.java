@@ -1,11 +1,13 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.DataHome;
+import dev.stoic.engine.Time;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What surrounds a command.
@@ -21,6 +23,16 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
 
     Shell with(Terminal other) {
         return new Shell(out, err, env, directory, other);
+    }
+
+    /** The same, and somebody hears every line of it. */
+    Shell heardBy(Consumer<String> lines) {
+        return new Shell(heard(out, lines, false), heard(err, lines, true), env, directory, terminal);
+    }
+
+    private static PrintStream heard(PrintStream stream, Consumer<String> lines, boolean atOnce) {
+        var keeper = new LogKeeper(lines, Time.system());
+        return new PrintStream(new HeardStream(stream, keeper), atOnce, StandardCharsets.UTF_8);
     }
 
     /** The same without anybody to talk to. */

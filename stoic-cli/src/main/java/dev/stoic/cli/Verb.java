@@ -35,7 +35,7 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.LEARN, "coordinator", "coordinate workers elsewhere", CoordinatorCommand::new),
             new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
             new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new),
-            new Verb(Group.LEARN, "broker", "a Kafka broker for this machine", BrokerCommand::new),
+            new Verb(Group.LEARN, "broker", "a Kafka broker for a job", BrokerCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
             new Verb(

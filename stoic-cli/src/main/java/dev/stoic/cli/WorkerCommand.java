@@ -1,5 +1,7 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.pod.Health;
+import dev.stoic.cli.pod.Termination;
 import dev.stoic.data.Progress;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.StopSignal;
@@ -32,12 +34,15 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Computes for a coordinator. It opens the rows of the job by itself; only questions and sums travel.",
-            "  stoic worker job.yaml --hosts host:7070 --place 0"
+            "  stoic worker job.yaml --hosts host:7070 --place 0",
+            "A name that stands for several hosts is dialled at all of them; the newest coordinator is followed."
         })
 final class WorkerCommand implements Callable<Integer>, TakesJob {
     private static final Duration FIRST_WORD = Duration.ofSeconds(10);
 
-    private final Shell shell;
+    private final StopSignal stop = new StopSignal();
+    private final WorkerSigns signs = new WorkerSigns(stop);
+    private Shell shell;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
@@ -77,6 +82,15 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
             description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
     private Optional<String> tls = Optional.empty();
 
+    @Option(
+            names = "--run",
+            paramLabel = "<id>",
+            description = "the run's name; with --store its part of the store gets what this worker says")
+    private Optional<String> run = Optional.empty();
+
+    @Option(names = "--health", paramLabel = "<host:port>", description = "plain HTTP: /live, /ready and /metrics")
+    private Optional<String> health = Optional.empty();
+
     @Option(names = "--with-parent", description = "ends when the process that started it ends")
     private boolean withParent;
 
@@ -89,19 +103,45 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
         Path file = shell.path(job);
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
         Job read = read(file, base);
-        // Told whom to dial, a worker needs no store.
-        if (!hosts.isEmpty()) {
-            work(read, Optional.empty());
-            return 0;
+        try (PodLog log = PodLog.open(shell, read, run);
+                Open _ = open()) {
+            shell = log.shell();
+            try {
+                work(read, base);
+            } catch (IOException | RuntimeException | Error e) {
+                log.fault(e);
+                throw e;
+            }
         }
-        try (RunStore store = RunStore.open(read, folderOf(base), shell)) {
-            work(read, Optional.of(store.folder()));
+        if (stop.isRequested()) {
+            Termination.in(shell.env()).left(0, id() + " was asked to go");
         }
         return 0;
     }
 
+    private Open open() {
+        return new Open(health.map(at -> new Health(Connection.listen("--health", at), signs)));
+    }
+
+    private record Open(Optional<Health> health) implements AutoCloseable {
+        @Override
+        public void close() {
+            health.ifPresent(Health::close);
+        }
+    }
+
+    private void work(Job read, Path base) throws IOException {
+        // Told whom to dial, a worker needs no folder.
+        if (!hosts.isEmpty()) {
+            work(read, Optional.empty());
+            return;
+        }
+        try (RunStore store = RunStore.open(read, folderOf(base), shell)) {
+            work(read, Optional.of(store.folder()));
+        }
+    }
+
     private void work(Job read, Optional<RunFolder> folder) throws IOException {
-        var stop = new StopSignal();
         var end = new CountDownLatch(1);
         if (withParent) {
             Orders.obey(stop::request);
@@ -119,7 +159,7 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
             shell.err()
                     .println("%s is ready: %s, %d threads"
                             .formatted(id(), prepared.describe(), Training.threads(shell.env())));
-            run(prepared.pipeline(), prepared, connection, stop);
+            run(prepared.pipeline(), prepared, connection);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -178,11 +218,11 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
     }
 
     private <S, M, C extends Contribution<C>> void run(
-            Pipeline<S, M, C, ?> pipeline, Prepared prepared, Connection connection, StopSignal stop)
-            throws InterruptedException {
+            Pipeline<S, M, C, ?> pipeline, Prepared prepared, Connection connection) throws InterruptedException {
         var rows = prepared.data().rows(prepared.plan().parts());
         var worker = new WorkerRun<>(
                 pipeline, rows, Training.threads(shell.env()), Time.system(), id(), connection.transport());
+        signs.works(worker, () -> connection.transport().reaches(WorkerRun.COORDINATOR));
         worker.run(stop);
         shell.err()
                 .println("%s goes: %s parts in %s of computing"

@@ -98,6 +98,11 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         return effects;
     }
 
+    /** What the run has come to; an open round is not in it. */
+    public Committed<S> committed() {
+        return committed;
+    }
+
     /** An open round ends before the run does, unless nobody is there to end it. */
     private void stopIfIdle(List<CoordinatorEffect<S, M>> effects) {
         if (stopping && !over && (open == null || members.isEmpty())) {
