@@ -7,7 +7,6 @@ import com.google.cloud.tools.jib.api.buildplan.AbsoluteUnixPath;
 import com.google.cloud.tools.jib.api.buildplan.FileEntriesLayer;
 import com.google.cloud.tools.jib.api.buildplan.FileEntry;
 import com.google.cloud.tools.jib.api.buildplan.FilePermissions;
-import com.google.cloud.tools.jib.api.buildplan.ImageFormat;
 import com.google.cloud.tools.jib.api.buildplan.Platform;
 import dev.stoic.fault.StoicException;
 import dev.stoic.image.ImageRequest.Base;
@@ -93,7 +92,7 @@ public final class ImageBuild {
         Base base = request.base();
         Optional<Path> file = request.rehearse() ? tarOf(base, platforms, work) : Optional.empty();
         if (file.isPresent()) {
-            var quick = new QuickStart(launched, contents, kept.resolve("quick"), say);
+            var quick = new QuickStart(launched, contents, kept.resolve("quick"), VectorJar::write, say);
             quick.layer(BaseTar.read(file.get()), work).ifPresent(layers::add);
             // What was rehearsed is what is built on, even if the registry has a newer one by now.
             base = platforms.size() == 1 ? new Base.Tar(file.get()) : base;
@@ -117,7 +116,6 @@ public final class ImageBuild {
                 yield new Built(request.name(), digest, Optional.of(Files.size(target)));
             }
             case Target.Registry(String reference) -> {
-                builder.setFormat(ImageFormat.OCI);
                 String digest = workbench.make(builder, Containerizer.to(Workbench.registry(reference)), reach);
                 yield new Built(reference, digest, Optional.empty());
             }

@@ -2,12 +2,15 @@ package dev.stoic.image;
 
 import dev.stoic.image.Layer.Item;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,18 +28,27 @@ final class QuickStart {
     /** What Jib gives to all files, and so what jars must have had in the rehearsal. */
     static final Instant TIME = Instant.ofEpochSecond(1);
 
+    private static final String MADE = "made";
     private static final long MOST_SECONDS = 300;
+    private static final int MOST_KEPT = 3;
 
     private final Launched launched;
     private final Contents contents;
     private final Path kept;
+    private final Vectors vectors;
     private final Consumer<String> say;
 
+    /** Takes the vector classes out of a JDK. */
+    interface Vectors {
+        void write(Path javaHome, Path jar) throws IOException;
+    }
+
     /** @param kept where caches are kept from build to build */
-    QuickStart(Launched launched, Contents contents, Path kept, Consumer<String> say) {
+    QuickStart(Launched launched, Contents contents, Path kept, Vectors vectors, Consumer<String> say) {
         this.launched = launched;
         this.contents = contents;
         this.kept = kept;
+        this.vectors = vectors;
         this.say = say;
     }
 
@@ -69,12 +81,44 @@ final class QuickStart {
                 return Optional.empty();
             }
             say.accept("rehearsing quick starts with the Java of the base…");
-            rehearse(java.get(), processor.get(), work, folder);
+            if (!rehearse(java.get(), processor.get(), work)) {
+                return Optional.empty();
+            }
+            keep(work.resolve(MADE), folder);
         }
-        List<Item> items = Launched.sorted(folder, "*.{jar,aot}").stream()
-                .map(file -> Item.plain(file, target(processor.get(), Launched.name(file))))
-                .toList();
-        return items.isEmpty() ? Optional.empty() : Optional.of(new Layer("quick starts", items));
+        return Optional.of(new Layer(
+                "quick starts",
+                Launched.sorted(folder, "*.{jar,aot}").stream()
+                        .map(file -> Item.plain(file, target(processor.get(), Launched.name(file))))
+                        .toList()));
+    }
+
+    /** The latest few are kept; whoever builds at the same time may still be reading one of them. */
+    private void keep(Path made, Path folder) throws IOException {
+        Files.createDirectories(kept);
+        try {
+            Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
+        }
+        try (var all = Files.list(kept)) {
+            List<Path> older = all.sorted(Comparator.comparing(QuickStart::age).reversed())
+                    .skip(MOST_KEPT)
+                    .toList();
+            for (Path one : older) {
+                Folders.delete(one);
+            }
+        }
+    }
+
+    private static FileTime age(Path folder) {
+        try {
+            return Files.getLastModifiedTime(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String target(String processor, String name) {
@@ -98,90 +142,73 @@ final class QuickStart {
         return contents.paths().getOrDefault(path, List.of());
     }
 
-    private void rehearse(Path java, String processor, Path work, Path folder)
-            throws IOException, InterruptedException {
-        Path made = Files.createDirectories(work.resolve("made"));
-        Path stage = work.resolve("stage");
-        Path vector = staged(stage, target(processor, "vector.jar"));
+    /** Says whether anything came of it. */
+    private boolean rehearse(Path java, String processor, Path work) throws IOException, InterruptedException {
+        Path made = Files.createDirectories(work.resolve(MADE));
+        Path vector = staged(work, target(processor, "vector.jar"));
         Files.createDirectories(vector.resolveSibling("."));
-        var flags = new ArrayList<String>();
         try {
-            VectorJar.write(java, vector);
-            Files.setLastModifiedTime(vector, FileTime.from(TIME));
-            flags.add("-Xbootclasspath/a:" + vector);
-            flags.add("@" + launched.flags("vector"));
+            vectors.write(java, vector);
         } catch (IOException e) {
             say.accept("no quick starts: no vector classes in the Java of the base (" + e.getMessage() + ")");
+            return false;
         }
-        if (!flags.isEmpty() && runs(command(java, "train", flags, List.of("-version")), work)) {
-            Files.copy(vector, made.resolve("vector.jar"), StandardCopyOption.COPY_ATTRIBUTES);
-            Path scratch = Files.createDirectories(work.resolve("scratch"));
-            rehearse(
-                    java,
-                    "train",
-                    "none",
-                    flags,
-                    work,
-                    List.of("dev.stoic.cli.Rehearsal", launched.root().toString(), scratch.toString()));
-            rehearse(
-                    java,
-                    "broker",
-                    "broker",
-                    List.of(),
-                    work,
-                    List.of(
-                            // A broker whose parent is gone starts, and ends.
-                            "dev.stoic.cli.Stoic",
-                            "broker",
-                            "--port",
-                            "0",
-                            "--folder",
-                            scratch.resolve("broker").toString(),
-                            "--with-parent"));
+        Files.setLastModifiedTime(vector, FileTime.from(TIME));
+        Files.copy(vector, made.resolve("vector.jar"), StandardCopyOption.COPY_ATTRIBUTES);
+        Path scratch = Files.createDirectories(work.resolve("scratch"));
+        List<String> flags = List.of("-Xbootclasspath/a:" + vector, "@" + launched.flags("vector"));
+        List<String> main = List.of("dev.stoic.cli.Rehearsal", launched.root().toString(), scratch.toString());
+        if (!rehearse(command(java, "train", flags), new Part("train", "none", main), work)) {
+            return false;
         }
-        Files.createDirectories(kept);
-        try (var older = Files.list(kept)) {
-            for (Path one : older.toList()) {
-                Folders.delete(one);
-            }
-        }
-        Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
+        // A broker whose parent is gone starts, and ends.
+        main = List.of(
+                "dev.stoic.cli.Stoic",
+                "broker",
+                "--port",
+                "0",
+                "--folder",
+                scratch.resolve("broker").toString(),
+                "--with-parent");
+        boolean _ = rehearse(command(java, "broker", List.of()), new Part("broker", "broker", main), work);
+        return true;
     }
 
-    private void rehearse(Path java, String kind, String path, List<String> flags, Path work, List<String> main)
-            throws IOException, InterruptedException {
-        Path stage = work.resolve("stage");
+    /** @param path of its classes */
+    private record Part(String kind, String path, List<String> main) {}
+
+    private boolean rehearse(List<String> start, Part part, Path work) throws IOException, InterruptedException {
         var jars = new ArrayList<String>();
-        for (Item jar : jars(path)) {
-            Path copy = staged(stage, jar.target());
+        for (Item jar : jars(part.path())) {
+            Path copy = staged(work, jar.target());
             Files.createDirectories(copy.resolveSibling("."));
             Files.copy(jar.source(), copy, StandardCopyOption.REPLACE_EXISTING);
             Files.setLastModifiedTime(copy, FileTime.from(TIME));
             jars.add(copy.toString());
         }
-        Path cache = work.resolve("made").resolve(kind + ".aot");
-        var rest = new ArrayList<>(List.of("-XX:AOTCacheOutput=" + cache, "-cp", String.join(":", jars)));
-        rest.addAll(main);
-        if (!runs(command(java, kind, flags, rest), work)) {
-            Files.deleteIfExists(cache);
+        Path cache = work.resolve("cache.aot");
+        Files.deleteIfExists(cache);
+        var command = new ArrayList<>(start);
+        command.addAll(List.of("-XX:AOTCacheOutput=" + cache, "-cp", String.join(":", jars)));
+        command.addAll(part.main());
+        if (!runs(command, work) || !Files.exists(cache)) {
+            say.accept("no quick start for " + part.kind() + ": the rehearsal failed");
+            return false;
         }
-        Files.deleteIfExists(work.resolve("made").resolve(kind + ".aot.config"));
-        if (!Files.exists(cache)) {
-            say.accept("no quick start of kind " + kind + ": its rehearsal failed");
-        }
+        Files.move(cache, work.resolve(MADE).resolve(part.kind() + ".aot"));
+        return true;
     }
 
-    private static Path staged(Path stage, String target) {
-        return stage.resolve(target.substring(1));
+    private static Path staged(Path work, String target) {
+        return work.resolve("stage").resolve(target.substring(1));
     }
 
-    private List<String> command(Path java, String kind, List<String> flags, List<String> rest) {
+    private List<String> command(Path java, String kind, List<String> flags) {
         var command = new ArrayList<String>();
         command.add(java.resolve("bin/java").toString());
         command.add("@" + launched.flags("all"));
         command.add("@" + launched.flags(kind));
         command.addAll(flags);
-        command.addAll(rest);
         return command;
     }
 
