@@ -11,6 +11,7 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
         LEARN,
         WATCH,
         PROVE,
+        CLUSTER,
         DATA,
         HELP
     }
@@ -58,6 +59,11 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
             new Verb(
                     Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "image",
+                    "the container image of all roles: stoic image build --output stoic.tar",
+                    ImageCommand::new),
             new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
             new Verb(
                     Group.HELP,
