@@ -58,7 +58,12 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
             new Verb(
                     Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
-            new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
+            new Verb(
+                    Group.DATA,
+                    "data",
+                    "fetch public data sets, bring files to a store: stoic data push iris.csv",
+                    DataCommand::new),
+            new Verb(Group.DATA, "store", "keep what jobs share, as S3 would, in a folder", StoreCommand::new),
             new Verb(
                     Group.HELP,
                     "doctor",
