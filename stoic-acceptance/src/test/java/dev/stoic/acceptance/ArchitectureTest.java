@@ -106,8 +106,10 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(not(resideInAnyPackage(with(
                         with(with(CORE, ENGINE), S3),
+                        "com.sun.net.httpserver",
                         "java..",
                         "javax.crypto..",
+                        "javax.net..",
                         "javax.xml.stream..",
                         "org.jspecify.annotations",
                         ""))))

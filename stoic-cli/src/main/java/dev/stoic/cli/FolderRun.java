@@ -3,7 +3,6 @@ package dev.stoic.cli;
 import dev.stoic.cli.pod.Termination;
 import dev.stoic.code.OwnSettings;
 import dev.stoic.data.DataGet;
-import dev.stoic.data.Holdout;
 import dev.stoic.engine.Progress;
 import dev.stoic.engine.ProgressListener;
 import dev.stoic.engine.RunFolder;
@@ -23,8 +22,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -175,21 +172,10 @@ final class FolderRun {
     }
 
     private Prepared open(Job job) {
-        DataGet.getAbsent(locations(job.spec().data()), shell.dataHome(), screen::note);
-        Prepared prepared = Prepared.of(job, shell.cache(), screen::reading);
+        DataGet.getAbsent(job.locations(), shell.dataHome(), shell.remote(), screen::note);
+        Prepared prepared = Prepared.of(job, shell, screen.bringing());
         screen.clear();
         return prepared;
-    }
-
-    private static List<String> locations(JobSpec.Data data) {
-        var locations = new ArrayList<String>();
-        locations.add(data.train().location());
-        for (Holdout holdout : List.of(data.validation(), data.test())) {
-            if (holdout instanceof Holdout.Location(String location)) {
-                locations.add(location);
-            }
-        }
-        return locations;
     }
 
     private void runStored(Prepared prepared, RunFolder folder, Where where) throws IOException {

@@ -38,7 +38,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() {
         Job job = Job.read(shell, given, spec);
-        try (Prepared prepared = Prepared.of(job, shell.cache(), dev.stoic.data.Progress.silent())) {
+        try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             if (output.isJson()) {
                 shell.out().println(Json.write(facts(prepared)));
             } else {

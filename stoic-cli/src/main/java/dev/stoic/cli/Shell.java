@@ -1,7 +1,10 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.DataHome;
+import dev.stoic.data.Places;
+import dev.stoic.data.RemoteFiles;
 import dev.stoic.engine.Time;
+import dev.stoic.store.s3.FetchedFiles;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +66,16 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
 
     DataHome dataHome() {
         return new DataHome(home().resolve("data"));
+    }
+
+    /** @param base where relative locations begin */
+    Places places(Path base) {
+        return new Places(cache(), base, dataHome(), remote());
+    }
+
+    RemoteFiles remote() {
+        Path user = Path.of(env.getOrDefault("HOME", System.getProperty("user.home")));
+        return FetchedFiles.in(env, user, home().resolve("data").resolve("fetched"), Time.system()::now);
     }
 
     boolean debug() {

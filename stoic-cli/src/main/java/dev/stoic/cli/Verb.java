@@ -64,7 +64,12 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
                     "image",
                     "the container image of all roles: stoic image build --output stoic.tar",
                     ImageCommand::new),
-            new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
+            new Verb(
+                    Group.DATA,
+                    "data",
+                    "fetch public data sets, bring files to a store: stoic data push iris.csv",
+                    DataCommand::new),
+            new Verb(Group.DATA, "store", "keep what jobs share, as S3 would, in a folder", StoreCommand::new),
             new Verb(
                     Group.HELP,
                     "doctor",

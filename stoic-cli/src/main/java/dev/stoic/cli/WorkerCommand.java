@@ -3,6 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.cli.pod.Health;
 import dev.stoic.cli.pod.Termination;
 import dev.stoic.data.Progress;
+import dev.stoic.data.DataGet;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.StopSignal;
 import dev.stoic.engine.Time;
@@ -146,7 +147,7 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
         if (withParent) {
             Orders.obey(stop::request);
         }
-        try (Prepared prepared = Prepared.of(read, shell.cache(), Progress.silent());
+        try (Prepared prepared = opened(read);
                 // Whoever has a parent is told by it: a Ctrl-C is for the coordinator, which still needs its workers.
                 Interrupts _ = withParent ? Interrupts.onlyTerm(stop::request) : Interrupts.during(stop::request);
                 Connection connection = Connection.open(wanted(prepared));
@@ -165,6 +166,12 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
         } finally {
             end.countDown();
         }
+    }
+
+    private Prepared opened(Job job) {
+        var screen = new LineScreen(shell.out(), shell.err());
+        DataGet.getAbsent(job.locations(), shell.dataHome(), shell.remote(), screen::note);
+        return Prepared.of(job, shell, screen.bringing());
     }
 
     /** Says in the run's folder and store who and where it is. */

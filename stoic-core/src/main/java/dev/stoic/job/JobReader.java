@@ -2,6 +2,7 @@ package dev.stoic.job;
 
 import dev.stoic.code.Jars;
 import dev.stoic.code.OwnCode;
+import dev.stoic.data.DataHome;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
@@ -103,7 +104,9 @@ public record JobReader(
         try (Keys keys = job.section("data")) {
             String train = keys.text("train", "");
             if (!keys.has("train")) {
-                keys.problem("train", "is missing. Name a file, a glob or a known data set such as mnist://train");
+                keys.problem(
+                        "train",
+                        "is missing. Name a file, a glob, store://… or a known data set such as mnist://train");
             } else {
                 locations.apply(train).ifPresent(what -> keys.problem("train", what));
             }
@@ -114,7 +117,7 @@ public record JobReader(
             }
             Optional<String> target = keys.text("target");
             var kind = learner.map(Settings::target).orElse(Source.TargetKind.NONE);
-            learner.ifPresent(settings -> checkTarget(keys, settings, target, train.contains("://")));
+            learner.ifPresent(settings -> checkTarget(keys, settings, target, DataHome.bringsTarget(train)));
             Columns columns = columns(keys, learner);
             if (target.isPresent() && columns.stored().drop().contains(target.get())) {
                 keys.problem("target", "is also in data.columns.drop");

@@ -62,7 +62,10 @@ class DataGetTest {
             Files.writeString(set.resolve(file), file);
         }
         DataGet.getAbsent(
-                List.of("rows.csv", "mnits://train", "mnist://train", "mnist://test"), new DataHome(folder), said::add);
+                List.of("rows.csv", "mnits://train", "mnist://train", "mnist://test"),
+                new DataHome(folder),
+                RemoteFiles.none(),
+                said::add);
         assertThat(said).isEmpty();
         assertThat(folder).isDirectoryContaining("glob:**/mnist");
     }
@@ -86,7 +89,7 @@ class DataGetTest {
                 .hasMessageContaining("first")
                 .hasMessageContaining("second")
                 .satisfies(e -> assertThat(((StoicException) e).fault()).isInstanceOf(Fault.Environment.class));
-        assertThatThrownBy(() -> DataGet.get("mnits", new DataHome(folder), said::add))
+        assertThatThrownBy(() -> DataGet.get("mnits", new DataHome(folder), RemoteFiles.none(), said::add))
                 .satisfies(
                         e -> assertThat(((StoicException) e).fault().advice()).contains("mnist"));
     }

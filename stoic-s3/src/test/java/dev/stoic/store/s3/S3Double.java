@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -266,7 +267,7 @@ public final class S3Double implements AutoCloseable {
         var given = new TreeMap<String, String>();
         for (String name : received.keySet()) {
             String lower = name.toLowerCase(java.util.Locale.ROOT);
-            if (lower.equals("if-none-match") || lower.startsWith("x-amz-meta-")) {
+            if (Set.of("if-none-match", "if-match", "range").contains(lower) || lower.startsWith("x-amz-meta-")) {
                 given.put(lower, received.getFirst(name));
             }
         }

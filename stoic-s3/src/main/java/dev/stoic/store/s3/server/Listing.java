@@ -64,7 +64,9 @@ final class Listing {
             if (!named.attributes().isDirectory()) {
                 file(named);
             } else if (isWanted(named.name())) {
-                if (asked.folders() && named.name().startsWith(asked.prefix())) {
+                boolean beyond = named.name().startsWith(asked.prefix())
+                        && named.name().length() > asked.prefix().length();
+                if (asked.folders() && beyond) {
                     folder(named);
                 } else {
                     walk(named.path(), named.name());
