@@ -135,7 +135,8 @@ final class CoordinatorPod implements Company, Health.Signs, Reporting.Coordinat
     private void leaveInTime() {
         try {
             Thread.sleep(MOST_TO_LEAVE);
-            termination.left(Termination.LEFT, "asked to go; there was no time for a checkpoint");
+            // Whoever came to its end in time has said so already.
+            termination.ended(Termination.LEFT);
             Runtime.getRuntime().halt(Termination.LEFT);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
