@@ -157,6 +157,32 @@ class ArchitectureTest {
     }
 
     @Test
+    void whoBuildsImagesNeedsCoreAndItsLibrariesOnly() {
+        assertThat(STOIC.containPackage("dev.stoic.image")).isTrue();
+        noClasses()
+                .that()
+                .resideInAPackage("dev.stoic.image..")
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(with(
+                        CORE,
+                        "dev.stoic.image..",
+                        "com.fasterxml.jackson.databind..",
+                        "com.google.cloud.tools.jib..",
+                        "org.apache.commons.compress..",
+                        "java..",
+                        "org.jspecify.annotations",
+                        ""))))
+                .check(STOIC);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.stoic.image..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.google.cloud.tools..")
+                .check(STOIC);
+    }
+
+    @Test
     void onlyTheCommandSeesTheBroker() {
         noClasses()
                 .that()

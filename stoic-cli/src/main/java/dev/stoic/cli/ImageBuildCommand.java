@@ -79,10 +79,7 @@ final class ImageBuildCommand implements Callable<Integer> {
         try {
             built = new ImageBuild(root(), this::say).run(request);
         } catch (NoClassDefFoundError e) {
-            throw StoicException.environment(
-                    "what builds images is not on the class path of this command",
-                    "call ./stoic image, which puts it there",
-                    e);
+            throw ImageCommand.missing(e);
         }
         built.bytes().ifPresent(bytes -> say("%s: %,d MB".formatted(output.orElseThrow(), Math.round(bytes / 1e6))));
         shell.out().println(built.name() + "@" + built.digest());

@@ -22,9 +22,20 @@ final class ImageCommand implements Callable<Integer>, TakesWord {
     @Override
     public Map<String, Callable<Integer>> words() {
         var words = new LinkedHashMap<String, Callable<Integer>>();
-        words.put("build", new ImageBuildCommand(shell));
-        words.put("load", new ImageLoadCommand(shell));
+        try {
+            words.put("build", new ImageBuildCommand(shell));
+            words.put("load", new ImageLoadCommand(shell));
+        } catch (NoClassDefFoundError e) {
+            throw missing(e);
+        }
         return words;
+    }
+
+    static StoicException missing(NoClassDefFoundError e) {
+        return StoicException.environment(
+                "what builds images is not on the class path of this command",
+                "call ./stoic image in a source tree, which puts it there",
+                e);
     }
 
     @Override

@@ -74,7 +74,7 @@ public final class ImageBuild {
                     "push to a registry with --push, or build a file for each platform");
         }
         if (request.base() instanceof Base.Tar(Path file)) {
-            BaseTar base = BaseTar.read(file);
+            SavedImage base = SavedImage.read(file);
             for (String platform : request.platforms()) {
                 if (!platform.equals("linux/" + base.architecture())) {
                     throw StoicException.user(
@@ -93,7 +93,7 @@ public final class ImageBuild {
         Optional<Path> file = request.rehearse() ? tarOf(base, platforms, work) : Optional.empty();
         if (file.isPresent()) {
             var quick = new QuickStart(launched, contents, kept.resolve("quick"), VectorJar::write, say);
-            quick.layer(BaseTar.read(file.get()), work).ifPresent(layers::add);
+            quick.layer(SavedImage.read(file.get()), work).ifPresent(layers::add);
             // What was rehearsed is what is built on, even if the registry has a newer one by now.
             base = platforms.size() == 1 ? new Base.Tar(file.get()) : base;
         }

@@ -67,7 +67,7 @@ final class QuickStart {
     }
 
     /** Its layer, or nothing if this base cannot be rehearsed here: everything works without, only later. */
-    Optional<Layer> layer(BaseTar base, Path work) throws IOException, InterruptedException {
+    Optional<Layer> layer(SavedImage base, Path work) throws IOException, InterruptedException {
         Optional<String> processor = processor();
         if (processor.isEmpty() || !base.architecture().equals(architecture())) {
             say.accept("no quick starts: a rehearsal needs Linux on the processor of the image");
@@ -125,7 +125,7 @@ final class QuickStart {
         return Contents.HOME + "/quick/" + processor + "/" + name;
     }
 
-    private String key(BaseTar base) throws IOException {
+    private String key(SavedImage base) throws IOException {
         var key = new Fingerprint().text("1").text(base.javaHome().orElse("")).text(String.join(",", base.contents()));
         for (String path : List.of("none", "broker")) {
             for (Item jar : jars(path)) {

@@ -43,6 +43,9 @@ class LauncherTest {
         for (Path flags : new Launched(SourceTree.REAL).flags()) {
             Files.copy(flags, home.resolve("jvm").resolve(flags.getFileName()));
         }
+        for (String path : List.of("none", "annex", "broker")) {
+            Files.createFile(home.resolve("jvm/path-" + path + ".args"));
+        }
         Path java = Files.createDirectories(folder.resolve("java/bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\necho \"$$\"\nfor word; do echo \"$word\"; done\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
@@ -85,6 +88,7 @@ class LauncherTest {
                 "broker", "broker broker",
                 "operator", "light annex",
                 "store", "light none",
+                "image", "light none",
                 "status", "light none");
         for (Map.Entry<String, String> verb : wanted.entrySet()) {
             String[] words = verb.getValue().split(" ", -1);

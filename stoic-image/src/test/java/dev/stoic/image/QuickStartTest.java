@@ -103,7 +103,7 @@ class QuickStartTest {
         var launched = new Launched(tree.root());
         var contents = Contents.of(launched, work);
         var quick = new QuickStart(launched, contents, folder.resolve("kept"), QuickStartTest::vectors, said::add);
-        return quick.layer(BaseTar.read(base), work);
+        return quick.layer(SavedImage.read(base), work);
     }
 
     /** Of the Java that runs here: a script has none. */

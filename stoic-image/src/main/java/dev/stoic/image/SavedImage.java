@@ -22,16 +22,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
  * @param contents digests of what is in the layers, whatever they are packed with
  * @param javaHome where its JRE is, if it says so
  */
-record BaseTar(Path file, String architecture, List<String> contents, Optional<String> javaHome, List<String> layers) {
+record SavedImage(
+        Path file, String architecture, List<String> contents, Optional<String> javaHome, List<String> layers) {
     private static final String JAVA_HOME = "JAVA_HOME=";
     private static final int GZIP_MAGIC = 0x1f8b;
 
-    BaseTar {
+    SavedImage {
         contents = List.copyOf(contents);
         layers = List.copyOf(layers);
     }
 
-    static BaseTar read(Path file) throws IOException {
+    static SavedImage read(Path file) throws IOException {
         var json = new ObjectMapper();
         JsonNode manifest = json.readTree(member(file, "manifest.json")).path(0);
         JsonNode config = json.readTree(member(file, manifest.path("Config").asText()));
@@ -39,7 +40,7 @@ record BaseTar(Path file, String architecture, List<String> contents, Optional<S
                 .filter(variable -> variable.startsWith(JAVA_HOME))
                 .map(variable -> variable.substring(JAVA_HOME.length()))
                 .findFirst();
-        return new BaseTar(
+        return new SavedImage(
                 file,
                 config.path("architecture").asText(),
                 texts(config.path("rootfs").path("diff_ids")),
