@@ -10,6 +10,6 @@ esac
 # shellcheck disable=SC2034 # read by those who source this
 case $verb in
 broker | image) extra=$verb ;;
-certificates | operator | submit | install | uninstall | cluster | events | suspend | delete | render) extra=annex ;;
+certificates | schema | operator | submit | install | uninstall | cluster | events | suspend | delete | render) extra=annex ;;
 *) extra=none ;;
 esac

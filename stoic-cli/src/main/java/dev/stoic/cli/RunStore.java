@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.Claim;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.Time;
 import dev.stoic.fault.Fault;
@@ -28,6 +29,8 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
             case StoreLocation.Folder(String path) ->
                 Optional.of(
                         new Own(new DirectoryBlobStore(job.base().resolve(path).resolve(run)), () -> {}));
+            case StoreLocation.Claimed(Claim claim) ->
+                Optional.of(new Own(new DirectoryBlobStore(claim.seen().resolve(run)), () -> {}));
             case StoreLocation.S3 s3 -> {
                 S3BlobStore store = S3BlobStore.open(settings(s3, run, shell), Time.system()::now);
                 yield Optional.of(new Own(store, store::close));
@@ -48,6 +51,12 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
         switch (job.spec().run().store()) {
             case StoreLocation.RunFolder _ -> {}
             case StoreLocation.Folder(String path) -> checkWritable(job.base().resolve(path));
+            case StoreLocation.Claimed(Claim claim) -> {
+                if (!claim.isHere()) {
+                    throw StoicException.user("run.store: " + claim + " is not here", Claim.ADVICE);
+                }
+                checkWritable(claim.seen());
+            }
             case StoreLocation.S3 s3 -> {
                 S3Settings _ = settings(s3, "", shell);
             }

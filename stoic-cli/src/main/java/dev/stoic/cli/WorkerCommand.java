@@ -2,7 +2,6 @@ package dev.stoic.cli;
 
 import dev.stoic.cli.pod.Health;
 import dev.stoic.cli.pod.Termination;
-import dev.stoic.data.Progress;
 import dev.stoic.data.DataGet;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.StopSignal;

@@ -16,7 +16,7 @@ public record DataHome(Path folder) {
 
     /** Whether rows at a location come with their targets. */
     public static boolean bringsTarget(String location) {
-        return location.contains("://") && !RemoteFiles.isRemote(location);
+        return location.contains("://") && !RemoteFiles.isRemote(location) && !location.startsWith(Claim.SCHEME);
     }
 
     /** Splits {@code mnist://train} into its set and its half. */

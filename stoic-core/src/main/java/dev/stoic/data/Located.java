@@ -40,6 +40,10 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
 
     static Located find(Source source, Places places, Progress progress) throws IOException {
         String location = source.location();
+        Optional<Claim> claim = Claim.parse(location);
+        if (claim.isPresent()) {
+            return files(source, expand(claim.get().here().toString(), places.base()), places, progress);
+        }
         if (RemoteFiles.isRemote(location)) {
             return remote(source, places, progress);
         }
