@@ -80,7 +80,7 @@ class StoredDataTest {
         assertThat(here).isEqualTo(train("points.csv").hash());
         stoic.run("data", "push", "rows", "--as", "cars/old");
         assertThat(train("store://cars/old/*.csv").hash()).isEqualTo(here);
-        assertThat(train("store://cars/{new,old}/?.csv").hash()).isEqualTo(here);
+        assertThat(train("\"store://cars/{new,old}/?.csv\"").hash()).isEqualTo(here);
         assertThat(train("store://cars").hash()).isEqualTo(here);
         assertThat(train("s3://stoic/team-a/data/cars/old/*").hash()).isEqualTo(here);
     }

@@ -93,7 +93,7 @@ public final class DataGet {
         }
     }
 
-    private static List<Way> ways(String set, RemoteFiles remote) {
+    static List<Way> ways(String set, RemoteFiles remote) {
         List<Way> ways = new ArrayList<>();
         if (remote.hasStore()) {
             ways.add(new StoreWay(set, remote));

@@ -104,8 +104,10 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
     private static Path targets(Source source, String name, List<Path> files, Places places, Progress progress)
             throws IOException {
         String location = source.location();
-        boolean mounted = places.remote().mounted(location).isPresent();
-        if (RemoteFiles.isRemote(name) || (RemoteFiles.isRemote(location) && !mounted)) {
+        boolean beside = RemoteFiles.isRemote(location)
+                && places.remote().mounted(location).isEmpty()
+                && !Path.of(name).isAbsolute();
+        if (RemoteFiles.isRemote(name) || beside) {
             String there =
                     RemoteFiles.isRemote(name) ? name : location.substring(0, location.lastIndexOf('/') + 1) + name;
             return find(

@@ -70,6 +70,35 @@ class DataGetTest {
         assertThat(folder).isDirectoryContaining("glob:**/mnist");
     }
 
+    /** A store to which files were pushed that are their own names, with some letters in front. */
+    private record Pushed(Path folder, String letters) implements RemoteFiles {
+        @Override
+        public java.util.Optional<String> mounted(String location) {
+            return java.util.Optional.empty();
+        }
+
+        @Override
+        public List<Path> bring(String location, Progress progress) throws IOException {
+            String file = location.substring("store://mnist/".length());
+            return List.of(Files.writeString(folder.resolve(file), letters + file));
+        }
+
+        @Override
+        public boolean hasStore() {
+            return true;
+        }
+    }
+
+    @Test
+    void aStoreIsAskedBeforeAnybodyFarAwayAndBelievedNoMore() throws IOException {
+        var store = new Pushed(Files.createDirectories(folder.resolve("fetched")), "good ");
+        assertThat(DataGet.ways("mnist", store).getFirst().name()).isEqualTo("store://mnist");
+        assertThat(DataGet.ways("mnist", RemoteFiles.none())).noneMatch(StoreWay.class::isInstance);
+        get(new StoreWay("mnist", new Pushed(store.folder(), "evil ")), new StoreWay("mnist", store));
+        assertThat(said).filteredOn(line -> line.contains("SHA-256")).hasSize(1);
+        assertThat(folder.resolve("mnist").resolve(FILES.getFirst())).hasContent("good " + FILES.getFirst());
+    }
+
     @Test
     void keepsOnlyFilesWithTheKnownHash() throws IOException {
         Path where = get(new Made("bad", "evil "), new Made("good", "good "));
