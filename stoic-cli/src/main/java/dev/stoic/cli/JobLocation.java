@@ -17,7 +17,8 @@ record JobLocation(Path base) {
                     .map(claim -> claim.isHere()
                             ? Optional.<String>empty()
                             : Optional.of(claim + " is not here: " + Claim.ADVICE))
-                    .orElse(Optional.of("must be claim://name/path, with the name of a claim, got \"" + location + "\""));
+                    .orElse(Optional.of(
+                            "must be claim://name/path, with the name of a claim, got \"" + location + "\""));
         }
         if (location.contains("://") || location.matches(".*[*?\\[{].*")) {
             return Optional.empty();

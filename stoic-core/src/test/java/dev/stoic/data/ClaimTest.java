@@ -20,7 +20,16 @@ class ClaimTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"claim:/a/b", "claim:///b", "claim://A/b", "claim://a-/b", "claim://a/../b", "claim://a/b/../../c", "store://a"})
+    @ValueSource(
+            strings = {
+                "claim:/a/b",
+                "claim:///b",
+                "claim://A/b",
+                "claim://a-/b",
+                "claim://a/../b",
+                "claim://a/b/../../c",
+                "store://a"
+            })
     void anythingElseIsNone(String text) {
         assertThat(Claim.parse(text)).isEmpty();
     }
@@ -34,8 +43,8 @@ class ClaimTest {
                 Source.Columns.all(),
                 Source.Csv.guess());
 
-        var thrown = catchThrowableOfType(
-                StoicException.class, () -> Located.find(source, Path.of("."), DataHome.ofUser()));
+        var thrown =
+                catchThrowableOfType(StoicException.class, () -> Located.find(source, Path.of("."), DataHome.ofUser()));
 
         assertThat(thrown).hasMessage("claim://nowhere/a.csv is not here");
         assertThat(thrown.fault().advice()).contains("stoic submit");

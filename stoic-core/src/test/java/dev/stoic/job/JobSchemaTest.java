@@ -13,6 +13,7 @@ import dev.stoic.document.Shape;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JobSchemaTest {
     private static final int DOCUMENTS = 2_000;
-    private static final JobReader READER =
-            new JobReader(Learners.KNOWN, _ -> Optional.empty(), new Jars.Unopened());
+    private static final JobReader READER = new JobReader(Learners.KNOWN, _ -> Optional.empty(), new Jars.Unopened());
 
     /** What a reading gave: a job, or problems. */
     private record Outcome(Optional<JobSpec> job, List<String> problems) {}
@@ -151,8 +151,8 @@ class JobSchemaTest {
     void everyLearnerIsThereWithAllItsKeys(String learner) {
         var choice = (Shape.Choice) field("learner").shape();
         assertThat(choice.alternatives()).containsOnlyKeys(Learners.KNOWN.keySet());
-        assertThat(choice.alternatives().get(learner).fields()).containsKeys(
-                Learners.keys(learner).toArray(String[]::new));
+        assertThat(choice.alternatives().get(learner).fields())
+                .containsKeys(Learners.keys(learner).toArray(String[]::new));
     }
 
     private static Shape.Field field(String key) {
@@ -166,8 +166,35 @@ class JobSchemaTest {
                         .map(Map.Entry::getKey))
                 .containsExactly("learner", "data");
         var learners = (Shape.Choice) field("learner").shape();
-        assertThat(learners.alternatives().get("kmeans").fields().get("k").isNeeded()).isTrue();
+        assertThat(learners.alternatives().get("kmeans").fields().get("k").isNeeded())
+                .isTrue();
         assertThat(learners.others()).as("code brings its own").isEqualTo(Shape.Others.POSSIBLE);
+    }
+
+    @Test
+    void everyKeyHasAMeaningAndEveryMeaningAKey() {
+        var meanings = Meanings.load();
+        var silent = new ArrayList<String>();
+        silent("", meanings.in(JobSchema.shape()), silent);
+
+        assertThat(silent).as("keys without a meaning").isEmpty();
+        assertThat(meanings.unused()).as("meanings without a key").isEmpty();
+    }
+
+    private static void silent(String path, Shape shape, List<String> found) {
+        switch (shape) {
+            case Shape.Fields(var fields) ->
+                fields.forEach((key, field) -> {
+                    if (field.meaning().isEmpty() && !(field.shape() instanceof Shape.Refused)) {
+                        found.add(path + key);
+                    }
+                    silent(path + key + ".", field.shape(), found);
+                });
+            case Shape.Choice(var names, var _) ->
+                names.forEach((name, fields) -> silent(path + name + ".", fields, found));
+            case Shape.Items(Shape item) -> silent(path + "[].", item, found);
+            default -> {}
+        }
     }
 
     @Test
@@ -185,7 +212,8 @@ class JobSchemaTest {
         Shape at = JobSchema.shape();
         for (String key : path.split("\\.")) {
             at = switch (at) {
-                case Shape.Fields(var fields) when fields.containsKey(key) -> fields.get(key).shape();
+                case Shape.Fields(var fields)
+                when fields.containsKey(key) -> fields.get(key).shape();
                 case Shape.Choice(var names, var _) when names.containsKey(key) -> names.get(key);
                 case Shape.Choice(var _, var others) when others == Shape.Others.POSSIBLE -> new Shape.Anything();
                 case Shape.Anything anything -> anything;

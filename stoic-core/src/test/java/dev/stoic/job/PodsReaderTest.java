@@ -126,7 +126,11 @@ class PodsReaderTest {
     void whatWouldLeadOutOfAPodIsRefusedWithTheReason(String key) {
         read(key, "x");
 
-        assertThat(said()).singleElement().asString().startsWith("pods." + key + ": is refused: ").hasSizeGreaterThan(80);
+        assertThat(said())
+                .singleElement()
+                .asString()
+                .startsWith("pods." + key + ": is refused: ")
+                .hasSizeGreaterThan(80);
     }
 
     @Test
@@ -134,8 +138,10 @@ class PodsReaderTest {
         read("serviceAccount", "admin", "privileged", "true", "hostPath", map("path", "/etc"));
 
         assertThat(said())
-                .anySatisfy(said -> assertThat(said).startsWith("pods.serviceAccount").contains("no access to the Kubernetes API"))
-                .anySatisfy(said -> assertThat(said).startsWith("pods.privileged").contains("restricted"))
+                .anySatisfy(said ->
+                        assertThat(said).startsWith("pods.serviceAccount").contains("no access to the Kubernetes API"))
+                .anySatisfy(
+                        said -> assertThat(said).startsWith("pods.privileged").contains("restricted"))
                 .anySatisfy(said -> assertThat(said).startsWith("pods.hostPath").contains("claim://"));
     }
 

@@ -123,7 +123,8 @@ public final class RandomJob {
     private Node choice(Shape.Choice choice) {
         List<String> names = List.copyOf(choice.alternatives().keySet());
         String name = names.get(random.nextInt(names.size()));
-        Map<String, Shape.Field> settings = new LinkedHashMap<>(choice.alternatives().get(name).fields());
+        Map<String, Shape.Field> settings =
+                new LinkedHashMap<>(choice.alternatives().get(name).fields());
         Shape.Field value = settings.remove(Shape.Choice.VALUE);
         if (value != null && random.nextBoolean()) {
             Node drawn = value(value.shape());
@@ -137,7 +138,8 @@ public final class RandomJob {
         long from = Math.max(least, -1_000_000);
         long to = Math.min(most, 1_000_000);
         String digits = Long.toString(random.nextLong(from, to + 1));
-        return new Scalar(random.nextInt(8) == 0 && digits.length() > 3 ? digits.replaceFirst("(...)$", "_$1") : digits, 0);
+        return new Scalar(
+                random.nextInt(8) == 0 && digits.length() > 3 ? digits.replaceFirst("(...)$", "_$1") : digits, 0);
     }
 
     private Scalar text(String pattern) {

@@ -10,7 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreLocationTest {
     @ParameterizedTest
-    @ValueSource(strings = {"/mnt/shared", "runs", "../x y", "s3://models", "s3://my.models-2/a/B_c.d/e", "claim://runs", "claim://runs/a/b c"})
+    @ValueSource(
+            strings = {
+                "/mnt/shared",
+                "runs",
+                "../x y",
+                "s3://models",
+                "s3://my.models-2/a/B_c.d/e",
+                "claim://runs",
+                "claim://runs/a/b c"
+            })
     void readsBackToWhatIsPrinted(String text) {
         assertThat(StoreLocation.parse(text).map(StoreLocation::toString)).hasValue(text);
     }
@@ -23,8 +32,7 @@ class StoreLocationTest {
 
     @Test
     void aClaimIsAFolderOfPods() {
-        assertThat(StoreLocation.parse("claim://runs//a/"))
-                .hasValue(new StoreLocation.Claimed(new Claim("runs", "a")));
+        assertThat(StoreLocation.parse("claim://runs//a/")).hasValue(new StoreLocation.Claimed(new Claim("runs", "a")));
         assertThat(new Claim("runs", "a").seen()).isEqualTo(Path.of("/claims/runs/a"));
     }
 

@@ -12,6 +12,7 @@ import dev.stoic.job.JobSpec;
 import dev.stoic.job.Learners;
 import dev.stoic.job.StoreLocation;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,24 @@ public final class TrainingJobs {
     /** The resource for a job as it was written, without the short forms that an API server could not check. */
     public static TrainingJob of(String namespace, String name, Mapping job) {
         var resource = new TrainingJob();
-        resource.setMetadata(new ObjectMetaBuilder()
-                .withNamespace(namespace)
-                .withName(name)
-                .build());
+        resource.setMetadata(
+                new ObjectMetaBuilder().withNamespace(namespace).withName(name).build());
         resource.setSpec(JobSchema.normal(job));
         return resource;
+    }
+
+    /** The same as text, for whoever creates it by other means. */
+    public static String yaml(String name, Mapping job) {
+        return Serialization.asYaml(CrdSchema.map(
+                        "apiVersion",
+                        "stoic.dev/v1",
+                        "kind",
+                        "TrainingJob",
+                        "metadata",
+                        Map.of("name", name),
+                        "spec",
+                        JobSchema.normal(job)))
+                .replaceFirst("^---\n", "");
     }
 
     /** The spec as the document that it is. */
@@ -68,8 +81,7 @@ public final class TrainingJobs {
     private static StoicException problems(String name, List<Fault.Problem> found, Optional<Fault.Problem> more) {
         var all = new ArrayList<>(found);
         more.filter(problem -> !all.contains(problem)).ifPresent(all::add);
-        return StoicException.user(
-                name + ": " + (all.size() == 1 ? "1 problem" : all.size() + " problems"), "", all);
+        return StoicException.user(name + ": " + (all.size() == 1 ? "1 problem" : all.size() + " problems"), "", all);
     }
 
     /** What is wrong with a location that a pod is to read. */
