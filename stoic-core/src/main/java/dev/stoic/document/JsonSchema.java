@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A shape as JSON Schema (draft 2020-12), for editors: it takes whatever the reader takes, short forms included. Readers take
@@ -22,20 +23,9 @@ public final class JsonSchema {
             case Shape.Decimal decimal -> decimal(decimal);
             case Shape.Flag _ -> map("enum", List.of(true, false, "true", "false"));
             case Shape.Words(List<String> words) -> map("enum", words);
-            case Shape.Text(String expected, String pattern) -> {
-                Map<String, Object> text = scalar(expected);
-                if (!pattern.isEmpty()) {
-                    text.put("pattern", whole(pattern));
-                }
-                yield text;
-            }
-            case Shape.WholeOrText(String expected, long _, long _, String pattern) -> {
-                Map<String, Object> text = scalar(expected);
-                if (!pattern.isEmpty()) {
-                    text.put("pattern", whole("[0-9_]+|" + pattern));
-                }
-                yield text;
-            }
+            case Shape.Text(String _, String pattern) -> text(pattern);
+            case Shape.WholeOrText(String _, long _, long _, String pattern) ->
+                text(pattern.isEmpty() ? "" : "[0-9_]+|" + pattern);
             case Shape.FlagOr(String word) -> map("enum", List.of(true, false, "true", "false", word));
             case Shape.Items(Shape.Choice item) -> items(inList(item));
             case Shape.Items(Shape.Fields item) -> map("type", "array", "items", of(item));
@@ -70,6 +60,9 @@ public final class JsonSchema {
 
     private static Map<String, Object> of(Shape.Field field) {
         Map<String, Object> schema = of(field.shape());
+        if (!field.description().isEmpty() && !(field.shape() instanceof Shape.Refused)) {
+            schema.put(DESCRIPTION, field.description());
+        }
         field.standard().ifPresent(usual -> schema.put("default", usual));
         return schema;
     }
@@ -154,12 +147,20 @@ public final class JsonSchema {
         return schema;
     }
 
-    private static Map<String, Object> scalar(String expected) {
-        Map<String, Object> scalar = map("type", List.of("string", "number", "boolean"));
-        if (!expected.equals("a text")) {
-            scalar.put(DESCRIPTION, expected);
+    /** YAML takes what looks like a number or a truth value for one; a reader takes the words. */
+    private static Map<String, Object> text(String pattern) {
+        List<String> types = new ArrayList<>(List.of("string"));
+        if (pattern.isEmpty() || Stream.of("7", "12", "1.5").anyMatch(text -> text.matches(pattern))) {
+            types.add("number");
         }
-        return scalar;
+        if (pattern.isEmpty() || Stream.of("true", "false").anyMatch(text -> text.matches(pattern))) {
+            types.add("boolean");
+        }
+        Map<String, Object> text = map("type", types);
+        if (!pattern.isEmpty()) {
+            text.put("pattern", whole(pattern));
+        }
+        return text;
     }
 
     private static String patternOf(Shape.Spelled names) {

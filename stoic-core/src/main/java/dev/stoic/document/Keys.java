@@ -152,7 +152,7 @@ public final class Keys implements AutoCloseable {
     }
 
     public Optional<String> text(String key) {
-        return text(key, Shape.Text.of("a text"), text -> !text.isEmpty());
+        return text(key, Shape.Text.any(), text -> !text.isEmpty());
     }
 
     /** A text that may be absent and is legal if {@code legal} says so. */

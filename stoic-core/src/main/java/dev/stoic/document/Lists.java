@@ -16,7 +16,7 @@ final class Lists {
     private Lists() {}
 
     static List<String> texts(Keys keys, String key, List<String> otherwise) {
-        Node node = keys.at(key, new Shape.Items(Shape.Text.of("a text")), Keys.Resolved.list(otherwise));
+        Node node = keys.at(key, new Shape.Items(Shape.Text.any()), Keys.Resolved.list(otherwise));
         List<String> values = switch (node) {
             case null -> otherwise;
             case Scalar scalar -> List.of(scalar.text());

@@ -22,8 +22,25 @@ public sealed interface Shape {
     /**
      * @param need whether a document without the key is wrong whatever else it says
      * @param usual what is used where the key is absent, in words, where that does not depend on other keys; or empty
+     * @param meaning in a few words without a full stop, or empty
      */
-    record Field(Shape shape, Need need, String usual) {
+    record Field(Shape shape, Need need, String usual, String meaning) {
+        /** The same field with a meaning, and perhaps with meanings inside. */
+        public Field meaning(String words, Shape inside) {
+            return new Field(inside, need, usual, words);
+        }
+
+        /** What the key means and what is legal, as sentences; empty where nothing is known. */
+        public String description() {
+            String expected = shape instanceof Spelled spelled && !(shape instanceof Words) ? spelled.expected() : "";
+            boolean told = !expected.isEmpty() && !expected.equals(Text.ANY);
+            String words = meaning.isEmpty() && told
+                    ? Character.toUpperCase(expected.charAt(0)) + expected.substring(1)
+                    : meaning;
+            String legal = meaning.isEmpty() || !told ? "" : ": " + expected;
+            return words.isEmpty() ? "" : words + legal + ".";
+        }
+
         public boolean isNeeded() {
             return need == Need.ALWAYS;
         }
@@ -82,6 +99,13 @@ public sealed interface Shape {
      * @param pattern that all of it must match, in what Java, ECMAScript and RE2 have in common; empty where any will do
      */
     record Text(String expected, String pattern) implements Spelled {
+        /** What is expected where any text will do. */
+        static final String ANY = "a text";
+
+        public static Text any() {
+            return of(ANY);
+        }
+
         public static Text of(String expected) {
             return new Text(expected, "");
         }

@@ -161,7 +161,7 @@ public final class Survey implements Answers {
                         ? inner.values().stream().anyMatch(Shape.Field::isNeeded)
                         : finding.isNeeded();
                 Shape.Need need = needed ? Shape.Need.ALWAYS : Shape.Need.AT_MOST_SOMETIMES;
-                fields.put(key, new Shape.Field(shape, need, finding.usual()));
+                fields.put(key, new Shape.Field(shape, need, finding.usual(), ""));
             }
         });
         return new Shape.Fields(fields);
@@ -208,7 +208,7 @@ public final class Survey implements Answers {
 
         /** A key whose presence alone was asked for is a text. */
         Shape shape() {
-            return shape.orElse(Shape.Text.of("a text"));
+            return shape.orElse(Shape.Text.any());
         }
 
         String usual() {

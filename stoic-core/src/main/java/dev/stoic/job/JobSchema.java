@@ -25,10 +25,10 @@ public final class JobSchema {
 
         private static Shape.Fields survey() {
             var reader = new JobReader(Learners.KNOWN, _ -> Optional.empty(), new Jars.Unopened());
-            return Survey.of(keys -> {
+            return Meanings.load().in(Survey.of(keys -> {
                 // What it says is of no interest, only what it asked for.
                 Optional<JobSpec> _ = reader.read(keys, "");
-            });
+            }));
         }
     }
 
@@ -45,7 +45,7 @@ public final class JobSchema {
         root.put("title", "A job of Stoic");
         root.putAll(JsonSchema.of(shape()));
         // With code of the user's own, the learner is named by its class, and only that knows its settings.
-        if (shape().fields().get("learner") instanceof Shape.Field(Shape.Choice learner, var _, var _)) {
+        if (shape().fields().get("learner") instanceof Shape.Field(Shape.Choice learner, var _, var _, var _)) {
             var known = new Shape.Choice(learner.alternatives(), Shape.Others.REFUSED);
             root.put("if", Map.of("required", List.of("code")));
             root.put("else", Map.of("properties", Map.of("learner", JsonSchema.of(known))));

@@ -30,7 +30,7 @@ final class PodsReader {
             "(" + LABEL + ")?");
     private static final Keys.Names LABEL_KEYS =
             names("a label's name such as team or example.com/team", "(" + DNS + "/)?" + LABEL);
-    private static final Keys.Names ANY = new Keys.Names(Shape.Text.of("a text"), _ -> true);
+    private static final Keys.Names ANY = new Keys.Names(Shape.Text.any(), _ -> true);
 
     /** What the operator says itself, and what would loosen the profile that pods run under. */
     private static final String RESERVED = "(.*\\.)?stoic\\.dev/.*|app\\.kubernetes\\.io/(name|managed-by)"
@@ -49,7 +49,7 @@ final class PodsReader {
 
     /** Keys that people look for, and why they are not to be had. */
     private static final List<Refusal> REFUSED = List.of(
-            refusal(NO_TOKEN, Shape.Text.of("a text"), "serviceAccount", "serviceAccountName"),
+            refusal(NO_TOKEN, Shape.Text.any(), "serviceAccount", "serviceAccountName"),
             refusal(NO_TOKEN, new Shape.Flag(), "automountServiceAccountToken"),
             refusal(RESTRICTED, new Shape.Flag(), "privileged", "hostNetwork", "hostPID", "hostIPC", "hostUsers"),
             refusal(RESTRICTED, new Shape.Anything(), "securityContext", "capabilities"),
@@ -62,7 +62,7 @@ final class PodsReader {
                     "envFrom",
                     "containers",
                     "initContainers"),
-            refusal(NO_PROCESS, new Shape.Items(Shape.Text.of("a text")), "command", "args"));
+            refusal(NO_PROCESS, new Shape.Items(Shape.Text.any()), "command", "args"));
 
     private record Refusal(Shape.Refused refused, List<String> keys) {}
 

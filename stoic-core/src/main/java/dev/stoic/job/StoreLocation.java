@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Where a run keeps its checkpoints and takes its epochs. Printed, it reads back to the same location. */
 public sealed interface StoreLocation {
     String EXPECTED =
-            "a folder, s3://bucket/prefix with a prefix of letters, digits, dots, dashes and underscores, or on a"
+            "a folder, or s3://bucket/prefix with a prefix of letters, digits, dots, dashes and underscores, or on a"
                     + " cluster claim://name/folder";
 
     /** Beside everything else about the run. */

@@ -59,16 +59,16 @@ class SurveyTest {
                         "pace",
                         sometimes(new Shape.Words(List.of("slow", "very-quick")), "very-quick"),
                         "title",
-                        sometimes(Shape.Text.of("a text"), ""),
+                        sometimes(Shape.Text.any(), ""),
                         "drop",
-                        sometimes(new Shape.Items(Shape.Text.of("a text")), "[]"),
+                        sometimes(new Shape.Items(Shape.Text.any()), "[]"),
                         "hidden",
                         sometimes(new Shape.Items(new Shape.Whole(1, 9)), "[3]")));
         assertThat(found.fields().keySet()).startsWith("rounds", "seed", "share");
     }
 
     private static Field sometimes(Shape shape, String usual) {
-        return new Field(shape, Shape.Need.AT_MOST_SOMETIMES, usual);
+        return new Field(shape, Shape.Need.AT_MOST_SOMETIMES, usual, "");
     }
 
     @Test

@@ -378,8 +378,7 @@ class JobReaderTest {
                         "pods",
                         map("cpu", "much"))))
                 .containsExactly(
-                        "run.store (line 4): must be a folder, s3://bucket/prefix with a prefix of letters, digits, dots,"
-                                + " dashes and underscores, or on a cluster claim://name/folder, got \"claim://Big\"",
+                        "run.store (line 4): must be " + StoreLocation.EXPECTED + ", got \"claim://Big\"",
                         "run.suspend (line 1): must be true or false, got \"maybe\"",
                         "run.deadline (line 2): must be a duration such as 90m or 24h, or none, got \"0s\"",
                         "run.ttl (line 3): must be a duration such as 90m or 24h, or none, got \"a week\"",

@@ -13,6 +13,7 @@ import dev.stoic.document.Shape;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,6 +169,32 @@ class JobSchemaTest {
         assertThat(learners.alternatives().get("kmeans").fields().get("k").isNeeded())
                 .isTrue();
         assertThat(learners.others()).as("code brings its own").isEqualTo(Shape.Others.POSSIBLE);
+    }
+
+    @Test
+    void everyKeyHasAMeaningAndEveryMeaningAKey() {
+        var meanings = Meanings.load();
+        var silent = new ArrayList<String>();
+        silent("", meanings.in(JobSchema.shape()), silent);
+
+        assertThat(silent).as("keys without a meaning").isEmpty();
+        assertThat(meanings.unused()).as("meanings without a key").isEmpty();
+    }
+
+    private static void silent(String path, Shape shape, List<String> found) {
+        switch (shape) {
+            case Shape.Fields(var fields) ->
+                fields.forEach((key, field) -> {
+                    if (field.meaning().isEmpty() && !(field.shape() instanceof Shape.Refused)) {
+                        found.add(path + key);
+                    }
+                    silent(path + key + ".", field.shape(), found);
+                });
+            case Shape.Choice(var names, var _) ->
+                names.forEach((name, fields) -> silent(path + name + ".", fields, found));
+            case Shape.Items(Shape item) -> silent(path + "[].", item, found);
+            default -> {}
+        }
     }
 
     @Test

@@ -30,10 +30,9 @@ final class CrdSchema {
             case Shape.Decimal decimal -> decimal(decimal);
             case Shape.Flag _, Shape.FlagOr _ -> map("type", "boolean");
             case Shape.Words(List<String> words) -> map("type", "string", "enum", words);
-            case Shape.Text(String expected, String pattern) -> text(expected, pattern);
-            case Shape.WholeOrText(String expected, long _, long _, String pattern) -> {
+            case Shape.Text(String _, String pattern) -> text(pattern);
+            case Shape.WholeOrText(String _, long _, long _, String pattern) -> {
                 Map<String, Object> either = map("x-kubernetes-int-or-string", true, "maxLength", LONGEST_WORD);
-                either.put("description", sentence(expected));
                 if (!pattern.isEmpty()) {
                     either.put("pattern", whole(pattern));
                 }
@@ -63,11 +62,22 @@ final class CrdSchema {
         };
     }
 
+    private static Map<String, Object> of(Shape.Field field) {
+        Map<String, Object> schema = of(field.shape());
+        String usual = field.usual().isEmpty() || field.shape() instanceof Shape.Fields
+                ? ""
+                : " Default: " + field.usual() + ".";
+        if (!(field.shape() instanceof Shape.Refused) && !field.description().isEmpty()) {
+            schema.put("description", field.description() + usual);
+        }
+        return schema;
+    }
+
     private static Map<String, Object> mapping(Map<String, Shape.Field> fields) {
         var properties = new LinkedHashMap<String, Object>();
         var rules = new ArrayList<Object>();
         fields.forEach((key, field) -> {
-            properties.put(key, of(field.shape()));
+            properties.put(key, of(field));
             if (field.shape() instanceof Shape.Refused(String why, Shape _)) {
                 rules.add(rule("!has(self." + key + ")", key + " is refused: " + why, key));
             }
@@ -144,19 +154,12 @@ final class CrdSchema {
         return value == Math.rint(value) ? (Number) (long) value : (Number) value;
     }
 
-    private static Map<String, Object> text(String expected, String pattern) {
+    private static Map<String, Object> text(String pattern) {
         Map<String, Object> text = map("type", "string", "maxLength", LONGEST_TEXT);
-        if (!expected.equals("a text")) {
-            text.put("description", sentence(expected));
-        }
         if (!pattern.isEmpty()) {
             text.put("pattern", whole(pattern));
         }
         return text;
-    }
-
-    private static String sentence(String expected) {
-        return Character.toUpperCase(expected.charAt(0)) + expected.substring(1) + ".";
     }
 
     private static String whole(String pattern) {

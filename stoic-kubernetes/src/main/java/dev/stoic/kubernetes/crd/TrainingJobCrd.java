@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -154,10 +155,9 @@ public final class TrainingJobCrd {
     }
 
     private static Object standard(String key) {
-        return JobSchema.shape().fields().get("run") instanceof Shape.Field(Shape.Fields(var run), var _, var _)
-                        && run.get(key) instanceof Shape.Field field
-                ? field.standard().orElseThrow()
-                : Map.of();
+        Shape.Field run = JobSchema.shape().fields().get("run");
+        Shape.Field field = run != null && run.shape() instanceof Shape.Fields(var fields) ? fields.get(key) : null;
+        return Optional.ofNullable(field).flatMap(Shape.Field::standard).orElseThrow();
     }
 
     private static Map<String, Object> fixed(String what) {
@@ -165,10 +165,10 @@ public final class TrainingJobCrd {
     }
 
     private static List<Object> learners() {
-        Set<String> names =
-                JobSchema.shape().fields().get("learner") instanceof Shape.Field(Shape.Choice choice, var _, var _)
-                        ? choice.alternatives().keySet()
-                        : Set.of();
+        Set<String> names = JobSchema.shape().fields().get("learner")
+                        instanceof Shape.Field(Shape.Choice choice, var _, var _, var _)
+                ? choice.alternatives().keySet()
+                : Set.of();
         String chosen =
                 names.stream().map(name -> "has(self.learner." + name + ")").collect(Collectors.joining(", "));
         String known = String.join(", ", names);
@@ -207,7 +207,11 @@ public final class TrainingJobCrd {
 
     @SuppressWarnings("unchecked") // what CrdSchema makes of a mapping
     private static Map<String, Object> at(Map<String, Object> mapping, String key) {
-        return (Map<String, Object>) ((Map<String, Object>) mapping.get("properties")).get(key);
+        if (mapping.get("properties") instanceof Map<?, ?> properties
+                && properties.get(key) instanceof Map<?, ?> schema) {
+            return (Map<String, Object>) schema;
+        }
+        throw new IllegalStateException("a job file has no key " + key);
     }
 
     private static void rules(Map<String, Object> schema, Object... rules) {

@@ -12,6 +12,7 @@ import dev.stoic.job.JobSpec;
 import dev.stoic.job.Learners;
 import dev.stoic.job.StoreLocation;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,20 @@ public final class TrainingJobs {
                 new ObjectMetaBuilder().withNamespace(namespace).withName(name).build());
         resource.setSpec(JobSchema.normal(job));
         return resource;
+    }
+
+    /** The same as text, for whoever creates it by other means. */
+    public static String yaml(String name, Mapping job) {
+        return Serialization.asYaml(CrdSchema.map(
+                        "apiVersion",
+                        "stoic.dev/v1",
+                        "kind",
+                        "TrainingJob",
+                        "metadata",
+                        Map.of("name", name),
+                        "spec",
+                        JobSchema.normal(job)))
+                .replaceFirst("^---\n", "");
     }
 
     /** The spec as the document that it is. */
