@@ -94,14 +94,13 @@ refused "digest" --set image.digest=sha256:12
 same "$work/stoic.yaml" deploy/manifests/stoic.yaml
 
 # Names that nobody has, for `stoic install` to replace.
-places=(--no-hooks --set image.repository=placeholder.invalid/image,image.tag=placeholder)
 {
     namespace stoic-install placeholder-namespace
-    render stoic-install placeholder-namespace "${places[@]}"
+    render stoic-install placeholder-namespace --no-hooks
 } >"$work/install-cluster.yaml"
 {
     namespace stoic-install placeholder-namespace
-    render stoic-install placeholder-namespace "${places[@]}" --set namespaces='{placeholder-watched}'
+    render stoic-install placeholder-namespace --no-hooks --set namespaces='{placeholder-watched}'
 } >"$work/install-namespaces.yaml"
 same "$work/install-cluster.yaml" "$packaged/install-cluster.yaml"
 same "$work/install-namespaces.yaml" "$packaged/install-namespaces.yaml"

@@ -10,6 +10,7 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
     enum Group {
         LEARN,
         WATCH,
+        CLUSTER,
         PROVE,
         DATA,
         HELP
@@ -47,6 +48,8 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.WATCH, "logs", "what all its processes said: stoic logs @last --follow", LogsCommand::new),
             new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new),
             new Verb(Group.WATCH, "explain", "where the time of a run went, to 100 %", ExplainCommand::new),
+            new Verb(Group.CLUSTER, "install", "bring Stoic into a Kubernetes cluster", InstallCommand::new),
+            new Verb(Group.CLUSTER, "uninstall", "take it out again; jobs and models stay", UninstallCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
