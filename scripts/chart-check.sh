@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 chart=deploy/helm/stoic
 golden=deploy/helm/golden
 packaged=stoic-kubernetes/src/main/resources/dev/stoic/kubernetes/client
-crds=stoic-kubernetes/src/main/resources/dev/stoic/kubernetes/crd
+crds=deploy/crd
 update=
 [ "${1:-}" = --update ] && update=1
 work=$(mktemp -d)

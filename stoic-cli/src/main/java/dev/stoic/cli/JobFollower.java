@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Shows a job on a cluster as a run here is shown: what its status says becomes what a run tells. */
 final class JobFollower {
@@ -169,7 +168,7 @@ final class JobFollower {
                 now.run(),
                 now.model(),
                 measures(now),
-                Optional.of(now.message()).filter(text -> !text.isEmpty()).orElse("ended"),
+                "finished",
                 now.round(),
                 waited,
                 training(now),

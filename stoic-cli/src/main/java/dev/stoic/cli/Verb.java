@@ -88,6 +88,12 @@ record Verb(
             new Verb(Group.CLUSTER, "stop", "stop a job there with a checkpoint", JobCommands.Stop::new),
             new Verb(Group.CLUSTER, "suspend", "let a job there rest; resume goes on", JobCommands.Suspend::new),
             new Verb(Group.CLUSTER, "delete", "delete a job there; its model stays", JobCommands.Delete::new),
+            new Verb(Group.CLUSTER, "render", "a job as the object that submit sends", RenderCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "cluster",
+                    "how to get a cluster, and whether it is well: stoic cluster kind, check",
+                    ClusterCommand::new),
             new Verb(Group.CLUSTER, "install", "bring Stoic into a Kubernetes cluster", InstallCommand::new),
             new Verb(Group.CLUSTER, "uninstall", "take it out again; jobs and models stay", UninstallCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),

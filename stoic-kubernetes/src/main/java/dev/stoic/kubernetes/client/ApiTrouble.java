@@ -13,7 +13,7 @@ final class ApiTrouble {
 
     static StoicException of(KubernetesClientException e, String what, String address) {
         String said = said(e);
-        Fault fault = switch (e.getCode()) {
+        Fault fault = switch (Math.max(0, e.getCode())) {
             case 400, 422 -> new Fault.User("cannot " + what + ": " + said, "correct the job", problems(e));
             case 401 ->
                 new Fault.Environment(

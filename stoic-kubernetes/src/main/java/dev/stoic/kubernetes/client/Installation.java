@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -51,13 +52,20 @@ public final class Installation {
     }
 
     public void apply(InstallChoices choices, Mode mode, Consumer<Applied> told) {
+        var missing = new HashSet<String>();
         for (GenericKubernetesResource object : choices.objects()) {
-            if (object.getKind().equals("Namespace") && exists(object)) {
-                // Somebody made it, and decides what else it is for.
-                told.accept(new Applied(name(object), Change.UNCHANGED));
-                continue;
+            if (object.getKind().equals("Namespace")) {
+                if (exists(object)) {
+                    // Somebody made it, and decides what else it is for.
+                    told.accept(new Applied(name(object), Change.UNCHANGED));
+                    continue;
+                }
+                missing.add(object.getMetadata().getName());
             }
-            told.accept(apply(object, mode));
+            boolean untried =
+                    mode == Mode.TRY && missing.contains(object.getMetadata().getNamespace());
+            // Nobody can be asked about what would be in a namespace that is not there.
+            told.accept(untried ? new Applied(name(object), Change.CREATED) : apply(object, mode));
         }
     }
 

@@ -189,8 +189,8 @@ public record JobView(
             return 0;
         }
         return switch (reason) {
-            case "InvalidJob", "DeadlineExceeded" -> 2;
-            case "OutOfResources" -> 4;
+            case "InvalidJob" -> 2;
+            case "OutOfResources", "DeadlineExceeded" -> 4;
             case "InternalError" -> 70;
             case "Stopped" -> 130;
             default -> 3;

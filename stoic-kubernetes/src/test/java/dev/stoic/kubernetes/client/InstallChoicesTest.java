@@ -70,7 +70,7 @@ class InstallChoicesTest {
                 .filteredOn(each -> each.getMetadata().getName().equals("stoic-jobs"))
                 .extracting(each -> each.getKind() + " " + each.getMetadata().getNamespace())
                 .containsExactlyInAnyOrder("Role team-a", "Role team-b", "RoleBinding team-a", "RoleBinding team-b");
-        String cluster = Serialization.asYaml(only(choices, "ClusterRole", "stoic-operator"));
+        String cluster = Serialization.asYaml(only(choices, "ClusterRole", "stoic-operator-here"));
         assertThat(cluster).doesNotContain("secrets", "pods", "trainingjobs");
         assertThat(text(choices)).contains("\"team-a,team-b\"");
     }

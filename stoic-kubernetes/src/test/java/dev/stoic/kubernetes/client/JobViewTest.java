@@ -82,7 +82,7 @@ class JobViewTest {
         "Failed, InternalError, 70",
         "Failed, Stopped, 130",
         "Failed, Waiting, 3",
-        "Failed, DeadlineExceeded, 2"
+        "Failed, DeadlineExceeded, 4"
     })
     void theEndHasTheExitCodeOfTheSameEndHere(String phase, String reason, int code) {
         assertThat(view("{ phase: %s, reason: %s }".formatted(phase, reason)).exitCode())
