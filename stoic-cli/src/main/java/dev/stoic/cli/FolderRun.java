@@ -53,7 +53,7 @@ final class FolderRun {
         screen = screen(this.shell, output);
     }
 
-    private static Screen screen(Shell shell, Output output) {
+    static Screen screen(Shell shell, Output output) {
         if (output.isJson()) {
             return new JsonScreen(shell.out());
         }

@@ -43,7 +43,7 @@ final class PodLog implements AutoCloseable {
         boolean pod = !shell.env().getOrDefault(POD, "").isBlank();
         return switch (job.spec().run().store()) {
             case StoreLocation.RunFolder _ -> false;
-            case StoreLocation.Folder _ -> pod;
+            case StoreLocation.Folder _, StoreLocation.Claimed _ -> pod;
             case StoreLocation.S3 _ -> true;
         };
     }

@@ -73,7 +73,7 @@ public final class Stoic {
     }
 
     private static int run(Verb verb, List<String> args, Shell shell) throws Exception {
-        Callable<Integer> command = verb.command().apply(shell);
+        Callable<Integer> command = verb.meant(args, shell);
         CommandLine line = Lines.of(verb, command, args);
         try {
             CommandLine.ParseResult parsed = line.parseArgs(args.toArray(String[]::new));

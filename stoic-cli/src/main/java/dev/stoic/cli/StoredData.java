@@ -37,6 +37,10 @@ final class StoredData {
             case StoreLocation.Folder(String path) ->
                 throw StoicException.user(
                         "%s is the folder %s".formatted(FetchedFiles.DATA, path), "copy files there by hand");
+            case StoreLocation.Claimed(var claim) ->
+                throw StoicException.user(
+                        "%s is the volume %s".formatted(FetchedFiles.DATA, claim),
+                        "copy files there from a pod that has it");
             case StoreLocation.RunFolder _ ->
                 throw StoicException.user(
                         "nothing says where the store is",

@@ -38,7 +38,10 @@ class StaffTest {
                 OptionalInt.empty(),
                 42,
                 Duration.ofSeconds(30),
-                new StoreLocation.RunFolder());
+                new StoreLocation.RunFolder(),
+                false,
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Test
