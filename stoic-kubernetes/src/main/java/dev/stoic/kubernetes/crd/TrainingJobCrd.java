@@ -132,7 +132,7 @@ public final class TrainingJobCrd {
         Map<String, Object> spec = CrdSchema.of(JobSchema.shape());
         spec.put("description", "The job file, in its normal form: docs/job-file.md tells its keys.");
         Map<String, Object> learner = at(spec, "learner");
-        // The rules below count the names, and say what they are.
+        // An API server that counts keys itself does not come to the rules, which say what the names are.
         learner.remove("minProperties");
         learner.remove("maxProperties");
         Map<String, Object> data = at(spec, "data");
