@@ -4,6 +4,7 @@ import dev.stoic.cli.pod.Health;
 import dev.stoic.cli.pod.Reporting;
 import dev.stoic.cli.pod.Termination;
 import dev.stoic.engine.RunFolder;
+import dev.stoic.engine.RunFolders;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.transport.Peer;
@@ -96,7 +97,7 @@ final class CoordinatorCommand implements Callable<Integer>, TakesJob {
         Optional<Peer> told = advertise.map(text -> Connection.peer("--advertise", text));
         var place = new Where.Coordinating(address, told, tls.map(shell::path), withParent);
         if (run.isPresent()) {
-            return inPod(Job.read(shell, given, spec), run.get(), place);
+            return inPod(Job.read(shell, given, spec), RunFolders.checked(run.get()), place);
         }
         if (report.isPresent() || health.isPresent()) {
             throw StoicException.user("--report and --health need --run", "name the run: --run digits-1a2b3c4d");

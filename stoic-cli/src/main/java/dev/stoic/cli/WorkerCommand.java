@@ -4,6 +4,7 @@ import dev.stoic.cli.pod.Health;
 import dev.stoic.cli.pod.Termination;
 import dev.stoic.data.DataGet;
 import dev.stoic.engine.RunFolder;
+import dev.stoic.engine.RunFolders;
 import dev.stoic.engine.StopSignal;
 import dev.stoic.engine.Time;
 import dev.stoic.engine.Whereabouts;
@@ -103,7 +104,7 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
         Path file = shell.path(job);
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
         Job read = read(file, base);
-        try (PodLog log = PodLog.open(shell, read, run);
+        try (PodLog log = PodLog.open(shell, read, run.map(RunFolders::checked));
                 Open _ = open()) {
             shell = log.shell();
             try {

@@ -63,7 +63,8 @@ public final class RunFolders {
         return RunFolder.create(Files.createDirectories(root.resolve(checked(id))), job, time.now());
     }
 
-    private static String checked(String id) {
+    /** @throws StoicException if it cannot be the name of a run */
+    public static String checked(String id) {
         if (!id.matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")) {
             throw StoicException.user(
                     "\"%s\" cannot be the name of a run".formatted(id),
