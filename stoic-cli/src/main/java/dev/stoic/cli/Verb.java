@@ -77,6 +77,11 @@ record Verb(
             new Verb(Group.WATCH, "explain", "where the time of a run went, to 100 %", ExplainCommand::new),
             new Verb(
                     Group.CLUSTER,
+                    "operator",
+                    "look after the jobs of a cluster; its installation calls it",
+                    OperatorCommand::new),
+            new Verb(
+                    Group.CLUSTER,
                     "submit",
                     "run a job on a Kubernetes cluster: stoic submit job.yaml --follow",
                     SubmitCommand::new),
