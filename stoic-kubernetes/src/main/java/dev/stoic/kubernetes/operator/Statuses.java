@@ -154,7 +154,7 @@ final class Statuses {
     private static OptionalDouble eta(@Nullable String words) {
         return words == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Duration.parse("PT" + words.toUpperCase(java.util.Locale.ROOT))
+                : OptionalDouble.of((double) Duration.parse("PT" + words.toUpperCase(java.util.Locale.ROOT))
                         .toSeconds());
     }
 
