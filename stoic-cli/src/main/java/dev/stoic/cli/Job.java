@@ -92,13 +92,13 @@ record Job(JobSpec spec, JobDocument document, Path base) {
                 replacement.spelling());
     }
 
-    private static String nameOf(Path file) {
+    static String nameOf(Path file) {
         String name = file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }
 
-    private static String text(Path file, String given) {
+    static String text(Path file, String given) {
         if (!Files.exists(file)) {
             String near = new JobLocation(Optional.ofNullable(file.getParent()).orElse(file))
                     .problem(file.getFileName().toString())

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.Claim;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.Time;
 import dev.stoic.fault.Fault;
@@ -20,6 +21,8 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
                 Path own = job.base().resolve(path).resolve(folder.id());
                 yield new RunStore(folder.storedIn(new DirectoryBlobStore(own)), () -> {});
             }
+            case StoreLocation.Claimed(Claim claim) ->
+                new RunStore(folder.storedIn(new DirectoryBlobStore(claim.seen().resolve(folder.id()))), () -> {});
             case StoreLocation.S3 s3 -> {
                 S3BlobStore store = S3BlobStore.open(settings(s3, folder.id(), shell), Time.system()::now);
                 yield new RunStore(folder.storedIn(store), store::close);
@@ -32,6 +35,12 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
         switch (job.spec().run().store()) {
             case StoreLocation.RunFolder _ -> {}
             case StoreLocation.Folder(String path) -> checkWritable(job.base().resolve(path));
+            case StoreLocation.Claimed(Claim claim) -> {
+                if (!claim.isHere()) {
+                    throw StoicException.user("run.store: " + claim + " is not here", Claim.ADVICE);
+                }
+                checkWritable(claim.seen());
+            }
             case StoreLocation.S3 s3 -> {
                 S3Settings _ = settings(s3, "", shell);
             }

@@ -6,16 +6,15 @@ import dev.stoic.data.Holdout;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
-import dev.stoic.document.Node.Sequence;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobDocument;
+import dev.stoic.job.JobSchema;
 import dev.stoic.job.JobSpec;
 import dev.stoic.job.Replacement;
 import dev.stoic.job.StoreLocation;
 import dev.stoic.kubernetes.client.LocalFiles;
 import dev.stoic.kubernetes.client.Uploads;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -134,38 +133,15 @@ record Submission(Job job) {
                 .anyMatch(location -> DataHome.SETS.stream().anyMatch(set -> location.startsWith(set + "://")));
     }
 
-    /** As the API server takes it: with numbers for numbers. */
+    /** As the API server takes it: without short forms, with numbers for numbers. */
     static Map<String, Object> spec(JobDocument document, String name) {
         var spec = new LinkedHashMap<String, Object>();
         spec.put("name", name);
-        document.root().entries().forEach((key, value) -> {
+        JobSchema.normal(document.root()).forEach((key, value) -> {
             if (!key.equals("name")) {
-                spec.put(key, plain(value));
+                spec.put(key, value);
             }
         });
         return spec;
-    }
-
-    private static Object plain(Node node) {
-        return switch (node) {
-            case Mapping mapping -> {
-                var map = new LinkedHashMap<String, Object>();
-                mapping.entries().forEach((key, value) -> map.put(key, plain(value)));
-                yield map;
-            }
-            case Sequence sequence ->
-                sequence.items().stream().map(Submission::plain).toList();
-            case Scalar(String text, int _) -> plain(text);
-        };
-    }
-
-    private static Object plain(String text) {
-        if (text.matches("-?(0|[1-9][0-9]{0,17})")) {
-            return Long.parseLong(text);
-        }
-        if (text.matches("-?[0-9]+\\.?[0-9]*([eE][-+]?[0-9]+)?")) {
-            return new BigDecimal(text);
-        }
-        return text.equals("true") || text.equals("false") ? (Object) Boolean.parseBoolean(text) : text;
     }
 }

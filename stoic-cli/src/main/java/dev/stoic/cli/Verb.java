@@ -113,6 +113,11 @@ record Verb(
                     "doctor",
                     "check this machine, with the exact fix for what is wrong",
                     DoctorCommand::new),
+            new Verb(
+                    Group.HELP,
+                    "schema",
+                    "what a job file may say, for editors; --crd for Kubernetes",
+                    SchemaCommand::new),
             new Verb(Group.HELP, "completion", "shell completion: source <(stoic completion)", CompletionCommand::new),
             new Verb(Group.HELP, "version", "the version of Stoic, Java and kernels", VersionCommand::new));
 

@@ -39,8 +39,12 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
     }
 
     static Located find(Source source, Path base, DataHome home) throws IOException {
+        Optional<Claim> claim = Claim.parse(source.location());
+        if (claim.isPresent()) {
+            return files(source, claim.get().here().toString(), base);
+        }
         Optional<DataHome.Named> named = DataHome.named(source.location());
-        return named.isPresent() ? known(source, named.get(), home) : files(source, base);
+        return named.isPresent() ? known(source, named.get(), home) : files(source, source.location(), base);
     }
 
     private static Located known(Source source, DataHome.Named named, DataHome home) {
@@ -70,8 +74,8 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
         return new Located(Format.IDX, List.of(images), target);
     }
 
-    private static Located files(Source source, Path base) throws IOException {
-        List<Path> files = expand(source.location(), base);
+    private static Located files(Source source, String location, Path base) throws IOException {
+        List<Path> files = expand(location, base);
         Format format = format(files.getFirst());
         Optional<Path> target = Optional.empty();
         if (format != Format.CSV
