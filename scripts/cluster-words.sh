@@ -7,7 +7,7 @@ submit | install | uninstall | cluster | events | stop | suspend | delete | rend
 status | logs | top | scale | resume | doctor)
     for word in "$@"; do
         case $word in
-        tj/* | trainingjob/* | trainingjobs/* | -n | --namespace | --namespace=* | --context | --context=*) extra=annex ;;
+        tj/* | trainingjob/* | trainingjobs/* | -n | --namespace | --namespace=* | --context | --context=* | --bundle | --bundle=*) extra=annex ;;
         esac
     done
     if [ "$extra" != annex ] && [ -e "${KUBECONFIG:-${HOME:-/}/.kube/config}" ]; then

@@ -132,7 +132,7 @@ final class ClusterCommand implements Callable<Integer> {
 
     private int check() {
         List<Checkup.Finding> findings;
-        try (Cluster cluster = flags.open(shell)) {
+        try (Cluster cluster = Clusters.open(shell, flags)) {
             findings = new Checkup(cluster, StoreDoor.operatorNamespace(shell)).all();
         }
         Terminal terminal = output.on(shell.terminal());
@@ -159,7 +159,7 @@ final class ClusterCommand implements Callable<Integer> {
         if (named.isEmpty()) {
             throw StoicException.user("which namespace gets a key?", "stoic cluster access team");
         }
-        try (Cluster cluster = flags.open(shell, named)) {
+        try (Cluster cluster = Clusters.open(shell, flags, named)) {
             StoreWay.grant(cluster, StoreDoor.operatorNamespace(shell));
         }
         if (!output.quiet) {

@@ -1,11 +1,11 @@
 package dev.stoic.cli;
 
-import dev.stoic.kubernetes.client.Cluster;
-import dev.stoic.kubernetes.client.ClusterTarget;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Flags of every command that talks to a cluster. */
+/**
+ * Flags of every command that can talk to a cluster. Whoever reads them finds the methods of this class, and with them every
+ * type they name: none may be of a library that is not always there.
+ */
 final class ClusterFlags {
     @Option(
             names = {"-n", "--namespace"},
@@ -18,18 +18,6 @@ final class ClusterFlags {
             paramLabel = "<context>",
             description = "of the kubeconfig; its current one by default")
     String context = "";
-
-    Cluster open(Shell shell) {
-        return open(shell, namespace);
-    }
-
-    Cluster open(Shell shell, String inNamespace) {
-        return Cluster.open(ClusterTarget.of(shell.env(), given(context), given(inNamespace)));
-    }
-
-    private static Optional<String> given(String text) {
-        return text.isEmpty() ? Optional.empty() : Optional.of(text);
-    }
 
     /** As a user types it after another command. */
     String repeated() {

@@ -44,7 +44,7 @@ final class EventsCommand implements Callable<Integer> {
     public Integer call() {
         var canvas = new Canvas(shell.with(output.on(shell.terminal())));
         Map<String, Integer> seen = new HashMap<>();
-        try (Cluster cluster = flags.open(shell)) {
+        try (Cluster cluster = Clusters.open(shell, flags)) {
             var jobs = new Jobs(cluster);
             while (true) {
                 JobView view = jobs.get(ClusterWords.name(job));

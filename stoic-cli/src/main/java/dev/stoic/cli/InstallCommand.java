@@ -69,7 +69,7 @@ final class InstallCommand implements Callable<Integer> {
         String namespace = flags.namespace.isEmpty() ? NAMESPACE : flags.namespace;
         var choices = new InstallChoices(namespace, image, namespaces, settings);
         Mode mode = dryRun ? Mode.TRY : Mode.DO;
-        try (Cluster cluster = flags.open(shell, namespace)) {
+        try (Cluster cluster = Clusters.open(shell, flags, namespace)) {
             var installation = new Installation(cluster);
             installation.applyKinds(mode, this::tell);
             if (kindsOnly) {

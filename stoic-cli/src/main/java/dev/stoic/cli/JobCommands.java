@@ -36,7 +36,7 @@ final class JobCommands {
 
         @Override
         public Integer call() {
-            try (Cluster cluster = flags.open(shell)) {
+            try (Cluster cluster = Clusters.open(shell, flags)) {
                 var jobs = new Jobs(cluster);
                 ask(jobs, jobs.get(ClusterWords.name(job)));
             }

@@ -65,7 +65,7 @@ final class JobLogsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var canvas = new Canvas(shell);
-        try (Cluster cluster = flags.open(shell)) {
+        try (Cluster cluster = Clusters.open(shell, flags)) {
             var jobs = new Jobs(cluster);
             JobView view = jobs.get(ClusterWords.name(job));
             List<PodView> pods = pods(jobs, view);

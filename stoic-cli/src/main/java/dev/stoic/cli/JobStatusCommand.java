@@ -50,7 +50,7 @@ final class JobStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var canvas = new Canvas(shell.with(output.on(shell.terminal())));
-        try (Cluster cluster = flags.open(shell)) {
+        try (Cluster cluster = Clusters.open(shell, flags)) {
             var jobs = new Jobs(cluster);
             while (true) {
                 JobView view = jobs.get(ClusterWords.name(job));

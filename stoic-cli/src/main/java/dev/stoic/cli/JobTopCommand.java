@@ -46,7 +46,7 @@ final class JobTopCommand implements Callable<Integer> {
     public Integer call() {
         Shell seen = shell.with(output.on(shell.terminal()));
         var canvas = new Canvas(seen);
-        try (Cluster cluster = flags.open(shell)) {
+        try (Cluster cluster = Clusters.open(shell, flags)) {
             var jobs = new Jobs(cluster);
             if (once) {
                 canvas.draw(shown(jobs, cluster));

@@ -71,7 +71,7 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
         var submission = new Submission(Job.read(shell, given, spec));
         submission.check();
         String name = fresh ? submission.name() + "-" + suffix() : submission.name();
-        try (Cluster cluster = flags.open(shell)) {
+        try (Cluster cluster = Clusters.open(shell, flags)) {
             var jobs = new Jobs(cluster);
             if (!fresh) {
                 makeWay(jobs, name);

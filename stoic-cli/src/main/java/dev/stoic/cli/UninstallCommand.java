@@ -46,7 +46,7 @@ final class UninstallCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String namespace = flags.namespace.isEmpty() ? InstallCommand.NAMESPACE : flags.namespace;
-        try (Cluster cluster = flags.open(shell, namespace)) {
+        try (Cluster cluster = Clusters.open(shell, flags, namespace)) {
             var removal = new Removal(cluster, namespace);
             if (!force) {
                 removal.refuseWhileJobsRun();

@@ -1,5 +1,6 @@
 package dev.stoic.kubernetes.client;
 
+import dev.stoic.kubernetes.crd.TrainingJobCrd;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -7,7 +8,7 @@ import java.util.List;
 
 /** The kinds that Stoic adds to a cluster. */
 final class Kinds {
-    static final String JOBS = "trainingjobs.stoic.dev";
+    static final String JOBS = TrainingJobCrd.NAME;
 
     static final ResourceDefinitionContext TRAINING_JOB = new ResourceDefinitionContext.Builder()
             .withGroup("stoic.dev")
@@ -17,13 +18,9 @@ final class Kinds {
             .withNamespaced(true)
             .build();
 
-    private static final List<String> FILES = List.of("/dev/stoic/kubernetes/crd/trainingjobs.stoic.dev.yaml");
-
     private Kinds() {}
 
     static List<GenericKubernetesResource> all() {
-        return FILES.stream()
-                .map(file -> Serialization.unmarshal(InstallChoices.read(file), GenericKubernetesResource.class))
-                .toList();
+        return List.of(Serialization.unmarshal(TrainingJobCrd.yaml(), GenericKubernetesResource.class));
     }
 }
