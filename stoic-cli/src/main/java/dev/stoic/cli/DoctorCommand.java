@@ -9,12 +9,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-@Command(description = "Checks this machine and says exactly what to do about what is wrong.")
+@Command(
+        sortOptions = false,
+        description = {
+            "Checks this machine and says exactly what to do about what is wrong.",
+            "Collects what whoever helps wants to see, of a job on a cluster too; secrets are left out.",
+            "  stoic doctor --bundle help.zip tj/digits -n team"
+        })
 final class DoctorCommand implements Callable<Integer> {
     private static final long GIB = 1L << 30;
     private static final int JAVA = 25;
@@ -23,6 +33,15 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Mixin
     private Output output = new Output();
+
+    @Mixin
+    private ClusterFlags flags = new ClusterFlags();
+
+    @Option(names = "--bundle", paramLabel = "<file.zip>", description = "what others need to help, in one file")
+    private Optional<String> bundle = Optional.empty();
+
+    @Parameters(paramLabel = "<job>", arity = "0..1", description = "tj/<name>: a job to put into the bundle")
+    private Optional<String> job = Optional.empty();
 
     /** @param fix what to do; empty when all is well */
     private record Check(String name, String found, String fix) {
@@ -36,7 +55,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         List<Check> checks = List.of(
                 java(),
                 kernels(),
@@ -60,6 +79,10 @@ final class DoctorCommand implements Callable<Integer> {
                     shell.out().println("           → " + check.fix());
                 }
             }
+        }
+        if (bundle.isPresent()) {
+            String told = checks.stream().map(Check::toString).collect(Collectors.joining("\n"));
+            new Bundle(shell, output, flags).write(shell.path(bundle.get()), told, job.map(ClusterWords::name));
         }
         return checks.stream().allMatch(Check::isGood) ? 0 : 3;
     }

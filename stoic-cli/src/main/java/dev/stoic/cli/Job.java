@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.Holdout;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +68,19 @@ record Job(JobSpec spec, JobDocument document, Path base) {
         return new JobReader(Learners.KNOWN, new JobLocation(base)::problem, new CodeFinder(base, home));
     }
 
+    /** Everything that its rows are read from. */
+    List<String> locations() {
+        JobSpec.Data data = spec.data();
+        var locations = new ArrayList<String>();
+        locations.add(data.train().location());
+        for (Holdout holdout : List.of(data.validation(), data.test())) {
+            if (holdout instanceof Holdout.Location(String location)) {
+                locations.add(location);
+            }
+        }
+        return locations;
+    }
+
     /** The document as text that reads back to the same job. */
     String text() {
         var entries = new java.util.LinkedHashMap<String, Node>();
@@ -92,13 +107,13 @@ record Job(JobSpec spec, JobDocument document, Path base) {
                 replacement.spelling());
     }
 
-    private static String nameOf(Path file) {
+    static String nameOf(Path file) {
         String name = file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }
 
-    private static String text(Path file, String given) {
+    static String text(Path file, String given) {
         if (!Files.exists(file)) {
             String near = new JobLocation(Optional.ofNullable(file.getParent()).orElse(file))
                     .problem(file.getFileName().toString())

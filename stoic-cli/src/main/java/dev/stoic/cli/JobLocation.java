@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.Claim;
 import dev.stoic.document.Nearest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,14 @@ import java.util.stream.Stream;
 /** Looks for the files a job names, so that a misspelt one is reported together with everything else. */
 record JobLocation(Path base) {
     Optional<String> problem(String location) {
+        if (location.startsWith(Claim.SCHEME)) {
+            return Claim.parse(location)
+                    .map(claim -> claim.isHere()
+                            ? Optional.<String>empty()
+                            : Optional.of(claim + " is not here: " + Claim.ADVICE))
+                    .orElse(Optional.of(
+                            "must be claim://name/path, with the name of a claim, got \"" + location + "\""));
+        }
         if (location.contains("://") || location.matches(".*[*?\\[{].*")) {
             return Optional.empty();
         }

@@ -13,6 +13,41 @@ final class Json {
         return out.toString();
     }
 
+    /** The same over many lines, for people. */
+    static String pretty(Object value) {
+        var out = new StringBuilder();
+        append(value, "\n", out);
+        return out.append('\n').toString();
+    }
+
+    private static void append(Object value, String line, StringBuilder out) {
+        String inner = line + "  ";
+        switch (value) {
+            case Map<?, ?> map
+            when !map.isEmpty() -> {
+                String separator = "{";
+                for (var entry : map.entrySet()) {
+                    out.append(separator).append(inner).append(quote(String.valueOf(entry.getKey())));
+                    out.append(": ");
+                    append(entry.getValue(), inner, out);
+                    separator = ",";
+                }
+                out.append(line).append('}');
+            }
+            case List<?> list
+            when list.stream().anyMatch(item -> item instanceof Map || item instanceof List) -> {
+                String separator = "[";
+                for (Object item : list) {
+                    out.append(separator).append(inner);
+                    append(item, inner, out);
+                    separator = ",";
+                }
+                out.append(line).append(']');
+            }
+            default -> append(value, out);
+        }
+    }
+
     static String quote(String text) {
         var out = new StringBuilder(text.length() + 2);
         appendText(text, out);

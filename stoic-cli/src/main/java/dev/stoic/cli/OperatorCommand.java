@@ -57,7 +57,7 @@ final class OperatorCommand implements Callable<Integer> {
                 address);
         var end = new CountDownLatch(1);
         try (Interrupts _ = Interrupts.during(end::countDown);
-                Operator _ = Operator.start(settings, new InstallationCertificates(), this::say)) {
+                var _ = Operator.start(settings, InstallationCertificates.create(), this::say)) {
             end.await();
         } catch (NoClassDefFoundError e) {
             throw StoicException.environment(

@@ -6,10 +6,33 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 /** A command of its own: {@code stoic train}. Only the one that was called is built, so that starting stays quick. */
-record Verb(Group group, String name, String line, Function<Shell, Callable<Integer>> command) {
+record Verb(
+        Group group,
+        String name,
+        String line,
+        Function<Shell, Callable<Integer>> command,
+        Optional<Function<Shell, Callable<Integer>>> onCluster) {
+    Verb(Group group, String name, String line, Function<Shell, Callable<Integer>> command) {
+        this(group, name, line, command, Optional.empty());
+    }
+
+    /** The same word for jobs on a cluster, which have flags of their own. */
+    private Verb or(Function<Shell, Callable<Integer>> other) {
+        return new Verb(group, name, line, command, Optional.of(other));
+    }
+
+    /** What these words mean: something here, or something on a cluster. */
+    Callable<Integer> meant(List<String> args, Shell shell) {
+        return onCluster
+                .filter(_ -> ClusterWords.areIn(args, shell))
+                .orElse(command)
+                .apply(shell);
+    }
+
     enum Group {
         LEARN,
         WATCH,
+        CLUSTER,
         PROVE,
         DATA,
         HELP
@@ -34,24 +57,50 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.LEARN, "export", "a model as ONNX: stoic export @last --to model.onnx", ExportCommand::new),
             new Verb(Group.LEARN, "coordinator", "coordinate workers elsewhere", CoordinatorCommand::new),
             new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
-            new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new),
-            new Verb(Group.LEARN, "broker", "a Kafka broker for this machine", BrokerCommand::new),
-            new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new),
+            new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new)
+                    .or(JobCommands.Scale::new),
+            new Verb(Group.LEARN, "broker", "a Kafka broker for a job", BrokerCommand::new),
+            new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new)
+                    .or(JobCommands.Resume::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
             new Verb(
                     Group.LEARN,
                     "certificates",
                     "let processes on several machines know each other: stoic certificates tls",
                     CertificatesCommand::new),
-            new Verb(
-                    Group.LEARN,
-                    "operator",
-                    "look after the jobs of a Kubernetes cluster; its own installation calls it",
-                    OperatorCommand::new),
-            new Verb(Group.WATCH, "status", "how it is with a run now: stoic status @last --tree", StatusCommand::new),
-            new Verb(Group.WATCH, "logs", "what all its processes said: stoic logs @last --follow", LogsCommand::new),
-            new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new),
+            new Verb(Group.WATCH, "status", "how it is with a run now: stoic status @last --tree", StatusCommand::new)
+                    .or(JobStatusCommand::new),
+            new Verb(Group.WATCH, "logs", "what all its processes said: stoic logs @last --follow", LogsCommand::new)
+                    .or(JobLogsCommand::new),
+            new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new)
+                    .or(JobTopCommand::new),
             new Verb(Group.WATCH, "explain", "where the time of a run went, to 100 %", ExplainCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "operator",
+                    "look after the jobs of a cluster; its installation calls it",
+                    OperatorCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "submit",
+                    "run a job on a Kubernetes cluster: stoic submit job.yaml --follow",
+                    SubmitCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "events",
+                    "what happened to a job there: stoic events tj/digits",
+                    EventsCommand::new),
+            new Verb(Group.CLUSTER, "stop", "stop a job there with a checkpoint", JobCommands.Stop::new),
+            new Verb(Group.CLUSTER, "suspend", "let a job there rest; resume goes on", JobCommands.Suspend::new),
+            new Verb(Group.CLUSTER, "delete", "delete a job there; its model stays", JobCommands.Delete::new),
+            new Verb(Group.CLUSTER, "render", "a job as the object that submit sends", RenderCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "cluster",
+                    "how to get a cluster, and whether it is well: stoic cluster kind, check",
+                    ClusterCommand::new),
+            new Verb(Group.CLUSTER, "install", "bring Stoic into a Kubernetes cluster", InstallCommand::new),
+            new Verb(Group.CLUSTER, "uninstall", "take it out again; jobs and models stay", UninstallCommand::new),
             new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
             new Verb(
                     Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
@@ -63,12 +112,27 @@ record Verb(Group group, String name, String line, Function<Shell, Callable<Inte
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
             new Verb(
                     Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
-            new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "image",
+                    "the container image of all roles: stoic image build --output stoic.tar",
+                    ImageCommand::new),
+            new Verb(
+                    Group.DATA,
+                    "data",
+                    "fetch public data sets, bring files to a store: stoic data push iris.csv",
+                    DataCommand::new),
+            new Verb(Group.DATA, "store", "keep what jobs share, as S3 would, in a folder", StoreCommand::new),
             new Verb(
                     Group.HELP,
                     "doctor",
                     "check this machine, with the exact fix for what is wrong",
                     DoctorCommand::new),
+            new Verb(
+                    Group.HELP,
+                    "schema",
+                    "what a job file may say, for editors; --crd for Kubernetes",
+                    SchemaCommand::new),
             new Verb(Group.HELP, "completion", "shell completion: source <(stoic completion)", CompletionCommand::new),
             new Verb(Group.HELP, "version", "the version of Stoic, Java and kernels", VersionCommand::new));
 

@@ -109,6 +109,20 @@ class StoreTest {
     }
 
     @Test
+    void aVolumeOfAClusterIsRefusedOnAMachineThatHasNone() {
+        Said said = stoic.run("train", "groups.yaml", "--store", "claim://runs/a");
+
+        assertThat(said.code()).isEqualTo(2);
+        assertThat(said.err()).contains("run.store: claim://runs/a is not here", "stoic submit");
+        assertThat(stoic.run("train", "groups.yaml", "--data", "claim://data/iris.csv")
+                        .err())
+                .contains("data.train (--data): claim://data/iris.csv is not here: a claim is a volume of a cluster");
+        assertThat(stoic.run("train", "groups.yaml", "--data", "claim://data/../iris.csv")
+                        .err())
+                .contains("data.train (--data): must be claim://name/path");
+    }
+
+    @Test
     void aLocationThatIsNoneIsReportedWithEverythingElse() {
         Said said = stoic.run("train", "groups.yaml", "--store", "s3://Models", "--seed", "x");
         assertThat(said.code()).isEqualTo(2);

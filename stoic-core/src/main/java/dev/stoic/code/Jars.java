@@ -6,6 +6,14 @@ import java.util.Optional;
 /** Finds the jar that a job names; the caller knows the file system. */
 @FunctionalInterface
 public interface Jars {
+    /** For whoever reads what a job says without running its code: no jar is looked for. */
+    record Unopened() implements Jars {
+        @Override
+        public byte[] find(String location, Optional<String> sha256) {
+            throw StoicException.bug("the jar %s was asked for where no code is run".formatted(location));
+        }
+    }
+
     /**
      * The bytes of the jar.
      *

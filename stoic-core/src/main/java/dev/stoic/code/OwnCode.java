@@ -3,6 +3,7 @@ package dev.stoic.code;
 import dev.stoic.document.Keys;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Scalar;
+import dev.stoic.document.Shape;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Needs;
@@ -16,6 +17,8 @@ import java.util.Optional;
 
 /** A learner's class out of a user's jar, checked as far as that goes without settings. */
 public final class OwnCode {
+    private static final Shape.Text SHA256 = new Shape.Text("64 hexadecimal digits", "[0-9a-f]{64}");
+
     private final Jar jar;
     private final Class<?> type;
     private final Optional<SettingsRecord> settings;
@@ -32,15 +35,9 @@ public final class OwnCode {
      * @return nothing if something is
      */
     public static Optional<OwnCode> read(Keys keys, Jars jars) {
-        Optional<String> location = keys.text("jar");
-        Optional<String> name = keys.text("class");
+        Optional<String> location = location(keys);
+        Optional<String> name = name(keys);
         Optional<String> pinned = keys.node("sha256").flatMap(OwnCode::text);
-        if (location.isEmpty() && !keys.has("jar")) {
-            keys.problem("jar", "is missing. Name the jar with your learner");
-        }
-        if (name.isEmpty() && !keys.has("class")) {
-            keys.problem("class", "is missing. Name the class of your learner, as in com.me.MyLearner");
-        }
         if (location.isEmpty() || name.isEmpty()) {
             return Optional.empty();
         }
@@ -54,6 +51,30 @@ public final class OwnCode {
             return Optional.empty();
         }
         return attempt(keys, "class", () -> of(jar.get(), name.get()));
+    }
+
+    /** Reads the same section without opening the jar: the key of the learner, or nothing if something is wrong. */
+    public static Optional<String> readUnopened(Keys keys) {
+        Optional<String> location = location(keys);
+        Optional<String> name = name(keys);
+        keys.text("sha256", SHA256, text -> text.matches(SHA256.pattern()));
+        return location.isEmpty() ? Optional.empty() : name.map(full -> key(full.substring(full.lastIndexOf('.') + 1)));
+    }
+
+    private static Optional<String> location(Keys keys) {
+        Optional<String> location = keys.text("jar");
+        if (location.isEmpty() && !keys.has("jar")) {
+            keys.problem("jar", "is missing. Name the jar with your learner");
+        }
+        return location;
+    }
+
+    private static Optional<String> name(Keys keys) {
+        Optional<String> name = keys.text("class");
+        if (name.isEmpty() && !keys.has("class")) {
+            keys.problem("class", "is missing. Name the class of your learner, as in com.me.MyLearner");
+        }
+        return name;
     }
 
     private static Optional<String> text(Node node) {

@@ -2,27 +2,33 @@ package dev.stoic.document;
 
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
-import dev.stoic.document.Node.Sequence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one mapping of a document, key by key. A wrong value is noted and replaced by its default, so that one reading
- * finds every problem; {@link #close} notes each key that nobody asked for, with its nearest neighbour.
+ * finds every problem; {@link #close} notes each key that nobody asked for, with its nearest neighbour. Every question
+ * carries its {@link Shape}, from which a {@link Survey} makes the schema of the document.
  */
 public final class Keys implements AutoCloseable {
     private final String path;
     private final Mapping mapping;
     private final Problems problems;
     private final List<Resolved> resolved;
-    private final Map<String, Boolean> known = new LinkedHashMap<>();
+    private final Answers answers;
+    private final Map<String, Standing> known = new LinkedHashMap<>();
+
+    private enum Standing {
+        WELCOME,
+        REFUSED
+    }
 
     /** A value as it was used, in words that read back to the same value, and whether the document or a default gave it. */
     public record Resolved(String path, String value, boolean given) {
@@ -44,14 +50,15 @@ public final class Keys implements AutoCloseable {
     public record Choice(String name, Keys keys) {}
 
     public Keys(String path, Mapping mapping, Problems problems) {
-        this(path, mapping, problems, new ArrayList<>());
+        this(path, mapping, problems, new ArrayList<>(), Answers.WRITTEN);
     }
 
-    private Keys(String path, Mapping mapping, Problems problems, List<Resolved> resolved) {
+    Keys(String path, Mapping mapping, Problems problems, List<Resolved> resolved, Answers answers) {
         this.path = path;
         this.mapping = mapping;
         this.problems = problems;
         this.resolved = resolved;
+        this.answers = answers;
     }
 
     public Problems problems() {
@@ -65,7 +72,10 @@ public final class Keys implements AutoCloseable {
 
     /** The keys asked for so far, in that order. */
     public List<String> known() {
-        return List.copyOf(known.keySet());
+        return known.entrySet().stream()
+                .filter(entry -> entry.getValue() == Standing.WELCOME)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     public int line() {
@@ -80,6 +90,7 @@ public final class Keys implements AutoCloseable {
     public void problem(String key, String what) {
         Node node = mapping.entries().get(key);
         problems.add(path(key), node == null ? mapping.line() : node.line(), what);
+        answers.problem(path, key);
     }
 
     /** Notes a problem with all of it. */
@@ -88,31 +99,37 @@ public final class Keys implements AutoCloseable {
     }
 
     public boolean has(String key) {
-        known.put(key, true);
-        return mapping.entries().containsKey(key);
+        known.put(key, Standing.WELCOME);
+        return answers.has(path, key, mapping);
     }
 
     /** The raw node of a key, for values that may have several shapes. */
     public Optional<Node> node(String key) {
-        known.put(key, true);
+        known.put(key, Standing.WELCOME);
         return Optional.ofNullable(mapping.entries().get(key));
     }
 
+    @Nullable
+    Node at(String key, Shape shape, String usual) {
+        known.put(key, Standing.WELCOME);
+        return answers.at(path, key, new Answers.Asked(shape, usual), mapping);
+    }
+
     public int integer(String key, int otherwise, int least, int most) {
-        return read(key, otherwise, "a whole number from " + least + " to " + most, text -> {
-            int value = Integer.parseInt(text.replace("_", ""));
-            return value >= least && value <= most ? Optional.of(value) : Optional.empty();
-        });
+        String expected = "a whole number from " + least + " to " + most;
+        return read(key, otherwise, expected, new Shape.Whole(least, most), text -> Phrases.whole(text, least, most));
     }
 
     public long wide(String key, long otherwise) {
-        return read(key, otherwise, "a whole number", text -> Optional.of(Long.parseLong(text.replace("_", ""))));
+        var shape = new Shape.Whole(Long.MIN_VALUE, Long.MAX_VALUE);
+        return read(
+                key, otherwise, "a whole number", shape, text -> Optional.of(Long.parseLong(text.replace("_", ""))));
     }
 
     /** A finite number in [least, most]. */
     public double number(String key, double otherwise, double least, double most) {
-        String range = most == Double.MAX_VALUE ? "of at least " + plain(least) : plain(least) + " to " + plain(most);
-        return read(key, otherwise, "a number " + range, text -> {
+        var shape = new Shape.Decimal(least, most, Optional.empty());
+        return read(key, otherwise, "a number " + Phrases.range(least, most), shape, text -> {
             double value = Double.parseDouble(text);
             return value >= least && value <= most ? Optional.of(value) : Optional.empty();
         });
@@ -120,14 +137,14 @@ public final class Keys implements AutoCloseable {
 
     /** A number above zero. */
     public double positive(String key, double otherwise) {
-        return read(key, otherwise, "a number above 0", text -> {
+        return read(key, otherwise, "a number above 0", Shape.Decimal.positive(), text -> {
             double value = Double.parseDouble(text);
             return value > 0 && value < Double.MAX_VALUE ? Optional.of(value) : Optional.empty();
         });
     }
 
     public boolean flag(String key, boolean otherwise) {
-        return read(key, otherwise, "true or false", text -> switch (text) {
+        return read(key, otherwise, "true or false", new Shape.Flag(), text -> switch (text) {
             case "true" -> Optional.of(true);
             case "false" -> Optional.of(false);
             default -> Optional.<Boolean>empty();
@@ -135,9 +152,17 @@ public final class Keys implements AutoCloseable {
     }
 
     public Optional<String> text(String key) {
-        String none = "";
-        String value = read(key, none, "a text", text -> text.isEmpty() ? Optional.empty() : Optional.of(text));
-        return value.isEmpty() ? Optional.empty() : Optional.of(value);
+        return text(key, Shape.Text.any(), text -> !text.isEmpty());
+    }
+
+    /** A text that may be absent and is legal if {@code legal} says so. */
+    public Optional<String> text(String key, Shape.Spelled shape, Predicate<String> legal) {
+        return read(
+                key,
+                Optional.<String>empty(),
+                shape,
+                text -> legal.test(text) ? Optional.of(Optional.of(text)) : Optional.empty(),
+                value -> value.orElse(""));
     }
 
     public String text(String key, String otherwise) {
@@ -152,8 +177,31 @@ public final class Keys implements AutoCloseable {
     /** The same for values that a person writes otherwise than Java prints them. */
     public <T> T read(
             String key, T otherwise, String expected, Function<String, Optional<T>> reader, Function<T, String> shown) {
-        known.put(key, true);
-        Node node = mapping.entries().get(key);
+        return read(key, otherwise, Shape.Text.of(expected), reader, shown);
+    }
+
+    /** The same where more is known about the words: everything that the reader takes must have the shape. */
+    public <T> T read(
+            String key,
+            T otherwise,
+            Shape.Spelled shape,
+            Function<String, Optional<T>> reader,
+            Function<T, String> shown) {
+        return read(key, otherwise, shape.expected(), shape, reader, shown);
+    }
+
+    private <T> T read(String key, T otherwise, String expected, Shape shape, Function<String, Optional<T>> reader) {
+        return read(key, otherwise, expected, shape, reader, String::valueOf);
+    }
+
+    private <T> T read(
+            String key,
+            T otherwise,
+            String expected,
+            Shape shape,
+            Function<String, Optional<T>> reader,
+            Function<T, String> shown) {
+        Node node = at(key, shape, shown.apply(otherwise));
         if (node == null) {
             note(key, shown.apply(otherwise), false);
             return otherwise;
@@ -175,22 +223,25 @@ public final class Keys implements AutoCloseable {
 
     /** One word of an enum, written in lower case with dashes. */
     public <E extends Enum<E>> E word(String key, E otherwise) {
-        Class<E> type = otherwise.getDeclaringClass();
-        List<String> words = Stream.of(type.getEnumConstants()).map(Keys::word).toList();
-        known.put(key, true);
-        Node node = mapping.entries().get(key);
+        return word(key, otherwise, Phrases::word);
+    }
+
+    /** One word of an enum. */
+    public <E extends Enum<E>> E word(String key, E otherwise, Function<E, String> spelling) {
+        List<E> constants = List.of(otherwise.getDeclaringClass().getEnumConstants());
+        List<String> words = constants.stream().map(spelling).toList();
+        Node node = at(key, new Shape.Words(words), spelling.apply(otherwise));
         if (node == null) {
-            note(key, word(otherwise), false);
+            note(key, spelling.apply(otherwise), false);
             return otherwise;
         }
         if (node instanceof Scalar scalar) {
-            for (E constant : type.getEnumConstants()) {
-                if (word(constant).equals(scalar.text().strip())) {
-                    note(key, word(constant), true);
-                    return constant;
-                }
+            int found = words.indexOf(scalar.text().strip());
+            if (found >= 0) {
+                note(key, words.get(found), true);
+                return constants.get(found);
             }
-            problem(key, unknown(scalar.text(), words));
+            problem(key, Phrases.unknown(scalar.text(), words));
         } else {
             problem(key, "must be one of " + String.join(", ", words) + ", got " + node.describe());
         }
@@ -203,112 +254,32 @@ public final class Keys implements AutoCloseable {
     }
 
     public List<String> texts(String key, List<String> otherwise) {
-        known.put(key, true);
-        List<String> values = switch (mapping.entries().get(key)) {
-            case null -> otherwise;
-            case Scalar scalar -> List.of(scalar.text());
-            case Sequence sequence -> {
-                if (sequence.items().stream().anyMatch(item -> !(item instanceof Scalar))) {
-                    problem(key, "must be a list of texts");
-                }
-                yield sequence.items().stream()
-                        .flatMap(item -> item instanceof Scalar s ? Stream.of(s.text()) : Stream.empty())
-                        .toList();
-            }
-            case Mapping other -> {
-                problem(key, "must be a list, got " + other.describe());
-                yield List.of();
-            }
-        };
-        note(key, Resolved.list(values), mapping.entries().containsKey(key));
-        return values;
+        return Lists.texts(this, key, otherwise);
     }
 
     /** A list of whole numbers in [least, most]; a single one counts as a list of one. */
     public List<Integer> integers(String key, List<Integer> otherwise, int least, int most) {
-        known.put(key, true);
-        Node node = mapping.entries().get(key);
-        if (node == null) {
-            note(key, otherwise.toString(), false);
-            return otherwise;
-        }
-        List<Node> items = node instanceof Sequence sequence ? sequence.items() : List.of(node);
-        var values = new ArrayList<Integer>();
-        for (Node item : items) {
-            integer(item, least, most).ifPresent(values::add);
-        }
-        if (values.size() < items.size()) {
-            problem(
-                    key,
-                    "must be a list of whole numbers from %d to %d, got %s".formatted(least, most, node.describe()));
-            return otherwise;
-        }
-        note(key, values.toString(), true);
-        return List.copyOf(values);
+        return Lists.integers(this, key, otherwise, least, most);
     }
 
-    private static Optional<Integer> integer(Node node, int least, int most) {
-        try {
-            int value = node instanceof Scalar scalar
-                    ? Integer.parseInt(scalar.text().strip().replace("_", ""))
-                    : least - 1;
-            return value >= least && value <= most ? Optional.of(value) : Optional.empty();
-        } catch (NumberFormatException e) {
-            return Optional.empty();
-        }
+    /** A list of mappings. Nothing of it is among what is resolved. */
+    public <T> List<T> sections(String key, Function<Keys, T> reader) {
+        return Lists.sections(this, key, reader);
     }
 
-    /** The mapping under a key; an empty one when the key is absent. */
-    public Keys section(String key) {
-        known.put(key, true);
-        return switch (mapping.entries().get(key)) {
-            case null -> new Keys(path(key), Mapping.empty(mapping.line()), problems, resolved);
-            case Mapping inner -> new Keys(path(key), inner, problems, resolved);
-            case Node other -> {
-                problem(key, "must be a mapping, got " + other.describe());
-                yield new Keys(path(key), Mapping.empty(other.line()), problems, resolved);
-            }
-        };
+    /** A mapping of texts whose keys the user chooses, in its order. Nothing of it is among what is resolved. */
+    public Map<String, String> entries(String key, Names names, Names values) {
+        return Lists.entries(this, key, names, values);
     }
 
     /** A choice: a bare word, or a mapping with exactly one key out of {@code names}. Absent when wrong or missing. */
     public Optional<Choice> choice(String key, List<String> names) {
-        known.put(key, true);
-        Node node = mapping.entries().get(key);
-        String name;
-        Node under;
-        switch (node) {
-            case null -> {
-                return Optional.empty();
-            }
-            case Scalar scalar -> {
-                name = scalar.text().strip();
-                under = Mapping.empty(scalar.line());
-            }
-            case Mapping inner
-            when inner.entries().size() == 1 -> {
-                name = inner.entries().keySet().iterator().next();
-                under = inner.entries().values().iterator().next();
-            }
-            default -> {
-                problem(key, "must name exactly one of " + String.join(", ", names));
-                return Optional.empty();
-            }
-        }
-        if (!names.contains(name)) {
-            problems.add(path(key) + "." + name, node.line(), unknown(name, names));
-            return Optional.empty();
-        }
-        note(key, name, true);
-        String inside = path(key) + "." + name;
-        Mapping settings = switch (under) {
-            case Mapping m -> m;
-            case Scalar s when s.text().isBlank() || s.text().equals("null") -> Mapping.empty(s.line());
-            case Scalar _, Sequence _ ->
-                // A choice with one obvious setting may be written short: `init: { file: a.npy }`.
-                new Mapping(Map.of("value", under), under.line());
-        };
-        return Optional.of(new Choice(name, new Keys(inside, settings, problems, resolved)));
+        return Choices.one(this, key, names);
+    }
+
+    /** Whether a choice is {@code name}, whose settings are nobody's business here. */
+    public boolean isChosen(String key, String name) {
+        return Choices.named(this, key, name);
     }
 
     /**
@@ -321,32 +292,55 @@ public final class Keys implements AutoCloseable {
             List<String> names,
             Function<Choice, Optional<T>> reader,
             Function<T, String> shown) {
-        known.put(key, true);
-        Node node = mapping.entries().get(key);
-        List<T> values = node == null ? otherwise : new ArrayList<>();
-        if (node != null) {
-            List<Node> items = node instanceof Sequence sequence ? sequence.items() : List.of(node);
-            for (int i = 0; i < items.size(); i++) {
-                String item = key + "[" + i + "]";
-                var one = new Keys(path, new Mapping(Map.of(item, split(items.get(i))), node.line()), problems);
-                one.choice(item, names).ifPresent(choice -> {
-                    try (Keys _ = choice.keys()) {
-                        reader.apply(choice).ifPresent(values::add);
-                    }
-                });
-            }
-        }
-        note(key, Resolved.list(values.stream().map(shown).toList()), node != null);
-        return List.copyOf(values);
+        return Choices.all(this, key, otherwise, names, reader, shown);
     }
 
-    /** What follows the first word of a text stands under it. */
-    private static Node split(Node item) {
-        if (item instanceof Scalar(String text, int line) && text.strip().contains(" ")) {
-            String[] words = text.strip().split("\\s+", 2);
-            return new Mapping(Map.of(words[0], new Scalar(words[1], line)), line);
+    /** The mapping under a key; an empty one when the key is absent. */
+    public Keys section(String key) {
+        return switch (at(key, Shape.Fields.none(), "")) {
+            case null -> below(path(key), Mapping.empty(mapping.line()));
+            case Mapping inner -> below(path(key), inner);
+            case Node other -> {
+                problem(key, "must be a mapping, got " + other.describe());
+                yield below(path(key), Mapping.empty(other.line()));
+            }
+        };
+    }
+
+    /** Keys of the same document; what they resolve is noted here. */
+    Keys below(String place, Mapping inner) {
+        return new Keys(place, inner, problems, resolved, answers);
+    }
+
+    /** Keys of the same document; what they resolve is of no interest. */
+    Keys aside(String place, Mapping inner) {
+        return new Keys(place, inner, problems, new ArrayList<>(), answers);
+    }
+
+    /** The same place with another mapping in it. */
+    Keys instead(Mapping other) {
+        return aside(path, other);
+    }
+
+    /** A kind of texts: how it is told, and which are legal. */
+    public record Names(Shape.Spelled shape, Predicate<String> legal) {}
+
+    /** Whatever mapping stands under a key, to be passed on. */
+    public Optional<Mapping> anything(String key) {
+        Node node = at(key, new Shape.Anything(), "");
+        if (node != null && !(node instanceof Mapping)) {
+            problem(key, "must be a mapping, got " + node.describe());
         }
-        return item;
+        return node instanceof Mapping inner ? Optional.of(inner) : Optional.empty();
+    }
+
+    /** Notes a key that people look for and that is not to be had, with the reason. */
+    public void refuse(String key, Shape.Refused refused) {
+        boolean there = at(key, refused, "") != null;
+        known.put(key, Standing.REFUSED);
+        if (there) {
+            problem(key, "is refused: " + refused.why());
+        }
     }
 
     /** Notes every key that was never asked for. */
@@ -357,32 +351,12 @@ public final class Keys implements AutoCloseable {
                 problems.add(
                         path(entry.getKey()),
                         entry.getValue().line(),
-                        "unknown key. " + suggestion(entry.getKey(), List.copyOf(known.keySet())));
+                        "unknown key. " + Phrases.suggestion(entry.getKey(), known()));
             }
         }
     }
 
-    private void note(String key, String value, boolean given) {
+    void note(String key, String value, boolean given) {
         resolved.add(new Resolved(path(key), value, given));
-    }
-
-    private static String unknown(String word, List<String> words) {
-        return "unknown value \"" + word + "\". " + suggestion(word, words);
-    }
-
-    private static String suggestion(String word, List<String> words) {
-        String nearest =
-                Nearest.to(word, words).map(w -> "Did you mean \"" + w + "\"? ").orElse("");
-        return nearest + "Known: " + words.stream().sorted().collect(Collectors.joining(", "));
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    private static String plain(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? Long.toString((long) value)
-                : Double.toString(value);
     }
 }

@@ -2,10 +2,13 @@ package dev.stoic.job;
 
 import dev.stoic.code.Jars;
 import dev.stoic.code.OwnCode;
+import dev.stoic.code.UnopenedSettings;
+import dev.stoic.data.DataHome;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.document.Problems;
+import dev.stoic.document.Shape;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
 import java.util.LinkedHashMap;
@@ -27,7 +30,10 @@ public record JobReader(
     /** Left to the data: how it is written, how much there is. */
     static final String AUTO = "auto";
 
-    private static final String NONE = "none";
+    /** Left out on purpose. */
+    static final String NONE = "none";
+
+    private static final String PODS = "pods.";
 
     public JobReader {
         learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
@@ -36,23 +42,33 @@ public record JobReader(
     /** Whether a key can change the model; what cannot may be changed when a run is resumed. */
     public static boolean isIdentity(String path) {
         boolean decides = Set.of("run.seed", "run.parts").contains(path);
-        return decides || !(path.equals("name") || path.equals("code.jar") || path.startsWith("run."));
+        boolean elsewhere = path.startsWith("run.") || path.startsWith(PODS);
+        return decides || !(path.equals("name") || path.equals("code.jar") || elsewhere);
     }
 
     /** @param name of the job when the document does not say */
     public JobSpec read(JobDocument document, String name) {
         var problems = new Problems(document::spelling);
         var keys = new Keys("", document.root(), problems);
-        Optional<JobSpec> job;
-        try (keys) {
+        Optional<JobSpec> job = read(keys, name);
+        problems.throwIfAny(document.file());
+        return job.orElseThrow();
+    }
+
+    /** Closes the keys; nothing if no learner could be read. */
+    Optional<JobSpec> read(Keys job, String name) {
+        try (Keys keys = job) {
             String called = keys.text("name", name);
             Optional<Settings> learner = learner(keys);
             JobSpec.Data data = data(keys, learner);
             JobSpec.Run run = RunReader.read(keys);
-            job = learner.map(settings -> new JobSpec(called, settings, data, run, keys.resolved()));
+            JobSpec.Pods pods = PodsReader.read(keys);
+            // Where pods are is none of the model's business, nor of a run that goes on elsewhere.
+            List<Keys.Resolved> resolved = keys.resolved().stream()
+                    .filter(value -> !value.path().startsWith(PODS))
+                    .toList();
+            return learner.map(settings -> new JobSpec(called, settings, data, run, pods, resolved));
         }
-        problems.throwIfAny(document.file());
-        return job.orElseThrow();
     }
 
     /** What a document says about its learner; whatever else it says, or does not, is let be. */
@@ -82,6 +98,9 @@ public record JobReader(
 
     /** A learner of the user's: then no other can be meant. */
     private Optional<Settings> own(Keys keys) {
+        if (jars instanceof Jars.Unopened) {
+            return unopened(keys);
+        }
         Optional<OwnCode> code;
         try (Keys section = keys.section("code")) {
             code = OwnCode.read(section, jars);
@@ -99,11 +118,28 @@ public record JobReader(
         }));
     }
 
+    /** Whoever only hands a job on must not run its code, and cannot know its settings. */
+    private static Optional<Settings> unopened(Keys keys) {
+        Optional<String> key;
+        try (Keys section = keys.section("code")) {
+            key = OwnCode.readUnopened(section);
+        }
+        boolean named = keys.isChosen("learner", key.orElse(""));
+        if (!keys.has("learner")) {
+            keys.problem(
+                    "learner",
+                    "is missing" + key.map(name -> ". Name it " + name).orElse(""));
+        }
+        return named ? key.map(UnopenedSettings::new) : Optional.empty();
+    }
+
     private JobSpec.Data data(Keys job, Optional<Settings> learner) {
         try (Keys keys = job.section("data")) {
             String train = keys.text("train", "");
             if (!keys.has("train")) {
-                keys.problem("train", "is missing. Name a file, a glob or a known data set such as mnist://train");
+                keys.problem(
+                        "train",
+                        "is missing. Name a file, a glob, store://… or a known data set such as mnist://train");
             } else {
                 locations.apply(train).ifPresent(what -> keys.problem("train", what));
             }
@@ -114,7 +150,7 @@ public record JobReader(
             }
             Optional<String> target = keys.text("target");
             var kind = learner.map(Settings::target).orElse(Source.TargetKind.NONE);
-            learner.ifPresent(settings -> checkTarget(keys, settings, target, train.contains("://")));
+            learner.ifPresent(settings -> checkTarget(keys, settings, target, DataHome.bringsTarget(train)));
             Columns columns = columns(keys, learner);
             if (target.isPresent() && columns.stored().drop().contains(target.get())) {
                 keys.problem("target", "is also in data.columns.drop");
@@ -125,6 +161,9 @@ public record JobReader(
     }
 
     private static void checkTarget(Keys keys, Settings learner, Optional<String> target, boolean bringsTarget) {
+        if (learner instanceof UnopenedSettings) {
+            return;
+        }
         boolean wanted = learner.target() != Source.TargetKind.NONE;
         if (wanted && target.isEmpty() && !keys.has("target") && !bringsTarget) {
             keys.problem("target", "is missing: " + learner.key() + " needs the column to learn");
@@ -230,7 +269,7 @@ public record JobReader(
             Optional<Boolean> header = keys.read(
                     "header",
                     Optional.empty(),
-                    "true or false",
+                    new Shape.FlagOr(AUTO),
                     text -> switch (text) {
                         case AUTO -> Optional.of(Optional.empty());
                         case "true" -> Optional.of(Optional.of(true));

@@ -1,12 +1,15 @@
 package dev.stoic.job;
 
+import dev.stoic.data.Claim;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a run keeps its checkpoints and takes its epochs. Printed, it reads back to the same location. */
 public sealed interface StoreLocation {
-    String EXPECTED = "a folder, or s3://bucket/prefix with a prefix of letters, digits, dots, dashes and underscores";
+    String EXPECTED =
+            "a folder, or s3://bucket/prefix with a prefix of letters, digits, dots, dashes and underscores, or on a"
+                    + " cluster claim://name/folder";
 
     /** Beside everything else about the run. */
     record RunFolder() implements StoreLocation {
@@ -36,10 +39,21 @@ public sealed interface StoreLocation {
         }
     }
 
+    /** A folder of a volume that a cluster's pods share. */
+    record Claimed(Claim claim) implements StoreLocation {
+        @Override
+        public String toString() {
+            return claim.toString();
+        }
+    }
+
     /** Nothing if it is no location. */
     static Optional<StoreLocation> parse(String text) {
         if (!text.contains("://")) {
             return text.isEmpty() ? Optional.empty() : Optional.of(new Folder(text));
+        }
+        if (text.startsWith(Claim.SCHEME)) {
+            return Claim.parse(text).map(Claimed::new);
         }
         Matcher s3 = S3.FORM.matcher(text);
         if (!s3.matches()) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** Values that are written with their unit. */
 public final class Units {
-    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+    static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
 
     private Units() {}
 

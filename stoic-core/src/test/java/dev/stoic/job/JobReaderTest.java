@@ -3,6 +3,9 @@ package dev.stoic.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.stoic.code.Jars;
+import dev.stoic.code.UnopenedSettings;
+import dev.stoic.data.Fingerprints;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
@@ -216,7 +219,7 @@ class JobReaderTest {
                         map("trials", 3))))
                 .containsExactlyInAnyOrder(
                         "learner.groups.clusters (line 1): unknown key. Did you mean \"k\"? Known: k",
-                        "data.train (line 1): is missing. Name a file, a glob or a known data set such as mnist://train",
+                        "data.train (line 1): is missing. Name a file, a glob, store://… or a known data set such as mnist://train",
                         "data.test (line 2): must be a share between 0% and 100% such as 20%, or a location, got \"0.2\"",
                         "data.columns.scale (line 1): unknown value \"standart\". Did you mean \"standard\"? Known:"
                                 + " minmax, none, pixel, standard",
@@ -225,7 +228,7 @@ class JobReaderTest {
                         "run.workers (line 1): must be a whole number from 1 to 4096, got \"0\"",
                         "run.parts (line 2): must be a power of two from 1 to 65536, got \"12\"",
                         "run.checkpoint (line 3): must be a duration such as 30s, 5m or 500ms, got \"30\"",
-                        "tune (line 1): unknown key. Did you mean \"run\"? Known: code, data, learner, name, run");
+                        "tune (line 1): unknown key. Did you mean \"run\"? Known: code, data, learner, name, pods, run");
     }
 
     @Test
@@ -305,7 +308,8 @@ class JobReaderTest {
                 .containsExactly(
                         "run.seed (STOIC_X): must be a whole number, got \"x\"",
                         "run.wrokers (--set run.wrokers): unknown key. Did you mean \"workers\"? Known: checkpoint,"
-                                + " elastic, kafka, parts, seed, store, subworkers, transport, workers");
+                                + " deadline, elastic, kafka, parts, seed, store, subworkers, suspend, transport, ttl,"
+                                + " workers");
     }
 
     @Test
@@ -332,7 +336,90 @@ class JobReaderTest {
                         "run.kafka.bootstrap",
                         "run.kafka.config",
                         "run.checkpoint",
-                        "run.store");
+                        "run.store",
+                        "run.suspend",
+                        "run.deadline",
+                        "run.ttl");
+    }
+
+    @Test
+    void whereAndHowLongAJobRunsIsNoPartOfItsIdentity() {
+        Mapping elsewhere = map(
+                "learner",
+                "groups",
+                "data",
+                map("train", "a.csv"),
+                "run",
+                map("suspend", "true", "deadline", "2h", "ttl", "24h", "store", "claim://runs/a"),
+                "pods",
+                map("cpu", "2", "labels", map("team", "a"), "priority", "high"));
+        var content = new Fingerprints("source", "content");
+
+        JobSpec job = read(elsewhere);
+
+        assertThat(Identity.of(job, content, 8)).isEqualTo(Identity.of(read(smallest()), content, 8));
+        assertThat(job.resolved()).noneMatch(value -> value.path().startsWith("pods"));
+        assertThat(JobReader.isIdentity("pods.cpu")).isFalse();
+        assertThat(job.pods().cpu()).isEqualTo(Quantity.parse("2"));
+        assertThat(job.run().suspend()).isTrue();
+        assertThat(job.run().deadline()).contains(Duration.ofHours(2));
+        assertThat(job.run().ttl()).contains(Duration.ofHours(24));
+    }
+
+    @Test
+    void keysOfAClusterAreCheckedEverywhere() {
+        assertThat(problems(map(
+                        "learner",
+                        "groups",
+                        "data",
+                        map("train", "a.csv"),
+                        "run",
+                        map("suspend", "maybe", "deadline", "0s", "ttl", "a week", "store", "claim://Big"),
+                        "pods",
+                        map("cpu", "much"))))
+                .containsExactly(
+                        "run.store (line 4): must be " + StoreLocation.EXPECTED + ", got \"claim://Big\"",
+                        "run.suspend (line 1): must be true or false, got \"maybe\"",
+                        "run.deadline (line 2): must be a duration such as 90m or 24h, or none, got \"0s\"",
+                        "run.ttl (line 3): must be a duration such as 90m or 24h, or none, got \"a week\"",
+                        "pods.cpu (line 1): must be cores such as 2 or 500m, got \"much\"");
+    }
+
+    @Test
+    void filesInAStoreBringNoTargetOfTheirOwn() {
+        for (String location : List.of("store://a.csv", "s3://b/a.csv", "claim://c/a.csv")) {
+            assertThat(problems(map("learner", "slope", "data", map("train", location))))
+                    .containsExactly("data.target (line 1): is missing: slope needs the column to learn");
+        }
+        assertThat(read(map("learner", "slope", "data", map("train", "mnist://train")))
+                        .data()
+                        .train()
+                        .target())
+                .isEmpty();
+    }
+
+    @Test
+    void whoRunsNoCodeReadsAJobWithCodeAllTheSame() {
+        var reader = new JobReader(LEARNERS, _ -> Optional.empty(), new Jars.Unopened());
+        Mapping job = map(
+                "code",
+                map("jar", "store://mine.jar", "class", "com.me.NearestMiddle"),
+                "learner",
+                map("nearest-middle", map("anything", "7")),
+                "data",
+                map("train", "store://a.csv", "target", "y"));
+
+        assertThat(reader.read(JobDocument.of("job", job), "job").learner())
+                .isEqualTo(new UnopenedSettings("nearest-middle"));
+
+        var wrong = new LinkedHashMap<>(job.entries());
+        wrong.put("learner", new Scalar("nearest-midle", 3));
+        assertThat(catchThrowableOfType(
+                                StoicException.class,
+                                () -> reader.read(JobDocument.of("job", new Mapping(wrong, 1)), "job"))
+                        .fault())
+                .asString()
+                .contains("Did you mean \"nearest-middle\"?");
     }
 
     private static JobSpec.Run run(
@@ -351,6 +438,9 @@ class JobReaderTest {
                 parts,
                 seed,
                 checkpoint,
-                store);
+                store,
+                false,
+                Optional.empty(),
+                Optional.empty());
     }
 }

@@ -2,6 +2,7 @@ package dev.stoic.learn.forest;
 
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
+import dev.stoic.document.Shape;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
@@ -23,6 +24,8 @@ public record ForestSettings(
         implements Settings {
     public static final String KEY = "forest";
     private static final int MOST = 1_000_000;
+    private static final Shape.WholeOrText FEATURES =
+            new Shape.WholeOrText("sqrt, third, all, or a whole number from 1", 1, Integer.MAX_VALUE, "sqrt|third|all");
 
     public ForestSettings {
         if (trees < 1 || depth < 1 || leaf < 1) {
@@ -54,12 +57,7 @@ public record ForestSettings(
                 keys.integer("trees", otherwise.trees, 1, MOST),
                 keys.integer("depth", otherwise.depth, 1, MOST),
                 keys.integer("leaf", otherwise.leaf, 1, MOST),
-                keys.read(
-                        "features",
-                        otherwise.features,
-                        "sqrt, third, all, or a whole number from 1",
-                        Draw::read,
-                        Draw::word),
+                keys.read("features", otherwise.features, FEATURES, Draw::read, Draw::word),
                 criterion,
                 keys.flag("bootstrap", otherwise.bootstrap),
                 keys.integer("bins", otherwise.bins, 2, Bins.MOST),

@@ -1,6 +1,7 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.document.Keys;
+import dev.stoic.document.Shape;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +14,14 @@ final class BlockList {
     private static final int MOST_FILTERS = 1 << 14;
     private static final int MOST_KERNEL = 1 << 10;
     private static final int KERNEL = 3;
+    private static final Shape.WholeOrText CONV = new Shape.WholeOrText(
+            "filters, and if you like a kernel, a stride and same or valid, such as 32 5x5 2 same",
+            1,
+            MOST_FILTERS,
+            "");
+    private static final Shape.Text NORM = Shape.Text.of("what to keep and an epsilon, such as 0.9 1e-5");
+    private static final Shape.WholeOrText POOL =
+            new Shape.WholeOrText("a size, and if you like a stride, such as 3 2", 1, MOST_KERNEL, "");
     private static final List<String> NAMES =
             List.of("conv", "pool", "norm", "dense", "dropout", "relu", "tanh", "sigmoid", "linear");
 
@@ -39,10 +48,7 @@ final class BlockList {
     private static Block conv(Keys keys) {
         if (keys.has("value")) {
             return keys.read(
-                    "value",
-                    new Block.Conv(32, KERNEL, Padding.SAME),
-                    "filters, and if you like a kernel, a stride and same or valid, such as 32 5x5 2 same",
-                    BlockList::conv);
+                    "value", new Block.Conv(32, KERNEL, Padding.SAME), CONV, BlockList::conv, BlockList::afterName);
         }
         int filters = keys.integer("filters", 32, 1, MOST_FILTERS);
         List<Integer> kernel = keys.integers("kernel", List.of(KERNEL), 1, MOST_KERNEL);
@@ -84,8 +90,7 @@ final class BlockList {
 
     private static Block pool(Keys keys) {
         if (keys.has("value")) {
-            return keys.read(
-                    "value", new Block.Pool(2, 2), "a size, and if you like a stride, such as 3 2", BlockList::pool);
+            return keys.read("value", new Block.Pool(2, 2), POOL, BlockList::pool, BlockList::afterName);
         }
         int size = keys.integer("size", 2, 1, MOST_KERNEL);
         return new Block.Pool(size, keys.integer("stride", size, 1, MOST_KERNEL));
@@ -102,7 +107,7 @@ final class BlockList {
     private static Block norm(Keys keys) {
         Block.Norm usual = Block.Norm.DEFAULT;
         if (keys.has("value")) {
-            return keys.read("value", usual, "what to keep and an epsilon, such as 0.9 1e-5", BlockList::norm);
+            return keys.read("value", usual, NORM, BlockList::norm, BlockList::afterName);
         }
         return new Block.Norm(keys.number("keep", usual.keep(), 0, 1), keys.positive("epsilon", usual.epsilon()));
     }
@@ -113,6 +118,10 @@ final class BlockList {
         double epsilon = words.length > 1 ? Double.parseDouble(words[1]) : Block.Norm.DEFAULT.epsilon();
         boolean legal = words.length <= 2 && keep >= 0 && keep <= 1 && epsilon > 0 && epsilon < Double.MAX_VALUE;
         return legal ? Optional.of(new Block.Norm(keep, epsilon)) : Optional.empty();
+    }
+
+    private static String afterName(Block block) {
+        return text(block).split(" ", 2)[1];
     }
 
     /** Words that read back to the same layer. */

@@ -18,6 +18,10 @@ final class Environment {
         variables.add(own("STOIC_POD", "metadata.name"));
         variables.add(own("STOIC_POD_IP", "status.podIP"));
         variables.add(secret("STOIC_TOKEN", job, "token"));
+        if (job.pins().crew().brokers() > 0) {
+            JobRef ref = job.ref();
+            variables.add(plain("STOIC_BROKER", ref.host(ref.brokerService()) + ":" + Ports.BROKER));
+        }
         if (job.usesOwnStore()) {
             variables.add(plain("AWS_ENDPOINT_URL", installation.storeAddress()));
             variables.add(secret("AWS_ACCESS_KEY_ID", job, "accessKey"));

@@ -40,6 +40,7 @@ public record Pins(String image, String store, Sizes sizes, Crew crew, String do
                                 .map(at -> at + "/" + job.namespace())
                                 .orElse(own(job));
                     case StoreLocation.Folder(String path) -> path;
+                    case StoreLocation.Claimed(var claim) -> claim.toString();
                     case StoreLocation.S3 s3 -> s3.toString();
                 },
                 new Sizes(

@@ -1,0 +1,24 @@
+# Sourced by the launcher, which has said what the verb alone needs (extra). Jobs on a cluster are written tj/<name>, or with the
+# flags of a cluster; a first word that names no run here may name a job there. Only then are the jars of a Kubernetes client
+# put on the class path, because a JVM that looks for a class in vain opens every jar. Starts no process; ClusterWords is its twin.
+
+case $verb in
+submit | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
+status | logs | top | scale | resume | doctor)
+    for word in "$@"; do
+        case $word in
+        tj/* | trainingjob/* | trainingjobs/* | -n | --namespace | --namespace=* | --context | --context=* | --bundle | --bundle=*) extra=annex ;;
+        esac
+    done
+    if [ "$extra" != annex ] && [ -e "${KUBECONFIG:-${HOME:-/}/.kube/config}" ]; then
+        case ${2:--} in
+        -* | @*) ;;
+        *)
+            found=
+            for run in "${STOIC_RUNS:-stoic-runs}/$2"*; do [ -e "$run" ] && found=1; done
+            [ -n "$found" ] || extra=annex
+            ;;
+        esac
+    fi
+    ;;
+esac

@@ -1,0 +1,72 @@
+package dev.stoic.cli;
+
+import dev.stoic.fault.StoicException;
+import dev.stoic.kubernetes.client.Cluster;
+import dev.stoic.kubernetes.client.ClusterTarget;
+import dev.stoic.kubernetes.client.Scrubbed;
+import dev.stoic.kubernetes.client.SupportBundle;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Writes what others need to help into one file. */
+final class Bundle {
+    private final Shell shell;
+    private final Output output;
+    private final ClusterFlags flags;
+
+    Bundle(Shell shell, Output output, ClusterFlags flags) {
+        this.shell = shell;
+        this.output = output;
+        this.flags = flags;
+    }
+
+    void write(Path file, String doctor, Optional<String> job) throws IOException {
+        var texts = new LinkedHashMap<String, String>();
+        texts.put(
+                "version.txt",
+                "Stoic %s, Java %s, %s %s\n"
+                        .formatted(
+                                Version.TEXT,
+                                Runtime.version(),
+                                System.getProperty("os.name"),
+                                System.getProperty("os.arch")));
+        texts.put("doctor.txt", doctor + "\n");
+        texts.put("settings.txt", settings());
+        if (ClusterTarget.of(shell.env(), Optional.empty(), Optional.empty()).isKnown()) {
+            try (Cluster cluster = Clusters.open(shell, flags)) {
+                texts.putAll(new SupportBundle(cluster, StoreDoor.operatorNamespace(shell)).about(job));
+            } catch (StoicException e) {
+                texts.put("cluster.txt", "could not be asked: " + e.getMessage() + "\n");
+            }
+        }
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (Map.Entry<String, String> text : texts.entrySet()) {
+                zip.putNextEntry(new ZipEntry(text.getKey()));
+                zip.write(Scrubbed.of(text.getValue()).getBytes(StandardCharsets.UTF_8));
+                zip.closeEntry();
+            }
+        }
+        if (!output.quiet && !output.isJson()) {
+            shell.err().println("%s has %d files; look through them before you send it".formatted(file, texts.size()));
+        }
+    }
+
+    /** What the environment says to Stoic; of others it is not our business. */
+    private String settings() {
+        var lines = new StringBuilder();
+        new TreeMap<>(shell.env()).forEach((name, value) -> {
+            if (name.startsWith("STOIC_")) {
+                lines.append(name).append('=').append(value).append('\n');
+            }
+        });
+        return lines.toString();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.stoic.cli;
+
+import dev.stoic.job.JobSchema;
+import dev.stoic.kubernetes.crd.TrainingJobCrd;
+import dev.stoic.kubernetes.crd.TrainingJobs;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        sortOptions = false,
+        description = {
+            "Prints what a job file may say, as JSON Schema for editors.",
+            "  stoic schema > job.schema.json",
+            "and in a job file: # yaml-language-server: $$schema=job.schema.json"
+        })
+final class SchemaCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Option(names = "--crd", description = "the same as a CustomResourceDefinition for Kubernetes, in YAML")
+    private boolean crd;
+
+    @Option(
+            names = "--resource",
+            paramLabel = "<job>",
+            description = "a job file as the TrainingJob that it is on Kubernetes, without short forms")
+    private Optional<String> job = Optional.empty();
+
+    SchemaCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() {
+        if (crd) {
+            shell.out().print(TrainingJobCrd.yaml());
+        } else if (job.isPresent()) {
+            shell.out().print(resource(job.get()));
+        } else {
+            shell.out().print(Json.pretty(JobSchema.json()));
+        }
+        return 0;
+    }
+
+    private String resource(String given) {
+        Path file = shell.path(given);
+        String name = Job.nameOf(file);
+        return TrainingJobs.yaml(name, Yaml.read(Job.text(file, given), given));
+    }
+}
