@@ -52,7 +52,7 @@ class StoriesTest {
         assertThat(world.status().verdict().reason()).isEqualTo("OutOfResources");
         assertThat(world.status().verdict().message())
                 .contains("failures without progress")
-                .contains("took more than its 1Gi of memory. Set pods.memory to 1536Mi or more");
+                .contains("took more than its 1152Mi of memory. Set pods.memory to 1728Mi or more");
     }
 
     @Test
