@@ -52,8 +52,8 @@ wrong() {
 }
 wrong 'unknown field "spec.data.trian"' 's/ train:/ trian:/'
 wrong 'unknown field "spec.learner.kmeans.cluster"' 's/ k: 3/ k: 3\n      cluster: 3/'
-wrong 'learner must name exactly one of linear, logistic' 's/^  learner:/  learner:\n    forest: {}/'
-wrong 'spec.learner: Invalid value' 's/ kmeans:/ kmean:/'
+wrong 'spec.learner: Too many: 2: must have at most 1 item' 's/^  learner:/  learner:\n    forest: {}/'
+wrong 'spec.learner: Invalid value: learner must name exactly one of linear, logistic' 's/ kmeans:/ kmean:/'
 wrong 'spec.learner.kmeans.k: Invalid value' 's/ k: 3/ k: 0/'
 wrong 'spec.learner.kmeans.k: Required value' '/ k: 3/d'
 wrong 'workers must not be below elastic.min' 's/ workers: 2/ workers: 2\n    elastic: {min: 3}/'

@@ -106,8 +106,10 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(not(resideInAnyPackage(with(
                         with(with(CORE, ENGINE), S3),
+                        "com.sun.net.httpserver",
                         "java..",
                         "javax.crypto..",
+                        "javax.net..",
                         "javax.xml.stream..",
                         "org.jspecify.annotations",
                         ""))))
@@ -151,6 +153,32 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.bouncycastle..")
+                .check(STOIC);
+    }
+
+    @Test
+    void whoBuildsImagesNeedsCoreAndItsLibrariesOnly() {
+        assertThat(STOIC.containPackage("dev.stoic.image")).isTrue();
+        noClasses()
+                .that()
+                .resideInAPackage("dev.stoic.image..")
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(with(
+                        CORE,
+                        "dev.stoic.image..",
+                        "com.fasterxml.jackson.databind..",
+                        "com.google.cloud.tools.jib..",
+                        "org.apache.commons.compress..",
+                        "java..",
+                        "org.jspecify.annotations",
+                        ""))))
+                .check(STOIC);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.stoic.image..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.google.cloud.tools..")
                 .check(STOIC);
     }
 

@@ -20,7 +20,7 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
 
 /**
- * Broker and controller in one, on loopback. What it keeps lies in a folder: killed and started again there, on the same port,
+ * Broker and controller in one, usually on loopback. What it keeps lies in a folder: killed and started again there, on the same port,
  * it goes on where it was. It may end its JVM when its disk fails, so it lives in a process of its own.
  */
 public final class LocalBroker implements AutoCloseable {
@@ -41,17 +41,27 @@ public final class LocalBroker implements AutoCloseable {
 
     /** @param advertise host and port that clients are told, if they shall come another way */
     public LocalBroker(Path folder, int port, Optional<String> advertise) {
+        this(folder, new InetSocketAddress(InetAddress.getLoopbackAddress(), port), advertise);
+    }
+
+    /**
+     * @param listen where clients connect; the controller stays on loopback
+     * @param advertise host and port that clients are told, if they shall come another way
+     */
+    public LocalBroker(Path folder, InetSocketAddress listen, Optional<String> advertise) {
         Path absolute = folder.toAbsolutePath().normalize();
         try {
             Files.createDirectories(absolute);
             BrokerLog.into(absolute.resolve("broker.log"));
-            this.port = port == 0 ? free(0) : free(port);
-            told = advertise.orElse("127.0.0.1:" + this.port);
-            server = new KafkaRaftServer(config(absolute, this.port, told, free(0)), Time.SYSTEM);
+            String host = listen.getAddress().getHostAddress();
+            port = free(listen);
+            told = advertise.orElse(host + ":" + port);
+            int controller = free(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            server = new KafkaRaftServer(config(absolute, host + ":" + port, told, controller), Time.SYSTEM);
         } catch (IOException e) {
             throw StoicException.environment(
                     "the broker cannot start: " + e.getMessage(),
-                    "choose another --folder, or another --port: 0 takes a free one",
+                    "choose another --folder, or another port: 0 takes a free one",
                     e);
         }
         try {
@@ -63,7 +73,7 @@ public final class LocalBroker implements AutoCloseable {
         }
     }
 
-    private static KafkaConfig config(Path folder, int port, String told, int controller) throws IOException {
+    private static KafkaConfig config(Path folder, String listen, String told, int controller) throws IOException {
         Path logs = folder.resolve("kafka");
         if (!Files.exists(logs.resolve("meta.properties"))) {
             format(logs);
@@ -71,7 +81,7 @@ public final class LocalBroker implements AutoCloseable {
         var properties = new Properties();
         properties.put("process.roles", "broker,controller");
         properties.put("node.id", Integer.toString(NODE));
-        properties.put("listeners", "PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controller));
+        properties.put("listeners", "PLAINTEXT://%s,CONTROLLER://127.0.0.1:%d".formatted(listen, controller));
         properties.put("advertised.listeners", "PLAINTEXT://" + told);
         properties.put("controller.listener.names", "CONTROLLER");
         properties.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
@@ -119,13 +129,13 @@ public final class LocalBroker implements AutoCloseable {
     }
 
     /** A port that nobody listens on; asked for before the broker does, because it only says "failed" later on. */
-    private static int free(int port) throws IOException {
+    private static int free(InetSocketAddress at) throws IOException {
         try (var socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            socket.bind(at);
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new IOException("port %d is taken".formatted(port), e);
+            throw new IOException("port %d is taken".formatted(at.getPort()), e);
         }
     }
 

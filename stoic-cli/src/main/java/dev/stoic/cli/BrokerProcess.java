@@ -44,6 +44,7 @@ final class BrokerProcess implements AutoCloseable {
                 "--with-parent"));
         address.advertise().ifPresent(peer -> command.addAll(List.of("--advertise", peer.toString())));
         var builder = new ProcessBuilder(command);
+        builder.environment().put(ProcessesRun.AS_BUILT, "yes");
         try {
             Files.createDirectories(folder);
             builder.redirectError(ProcessBuilder.Redirect.appendTo(

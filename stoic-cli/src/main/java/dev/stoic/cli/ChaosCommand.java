@@ -91,7 +91,7 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
         Job job = Job.read(shell, given, spec);
         String expected;
         String identity;
-        try (Prepared prepared = Prepared.of(job, shell.cache(), dev.stoic.data.Progress.silent())) {
+        try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             identity = prepared.identity().sha256();
             expected = undisturbed(prepared);
         }

@@ -6,6 +6,7 @@ import dev.stoic.engine.JobRuntime;
 import dev.stoic.engine.ProgressListener;
 import dev.stoic.engine.Pulse;
 import dev.stoic.engine.Result;
+import dev.stoic.engine.Size;
 import dev.stoic.engine.StopSignal;
 import dev.stoic.engine.Time;
 import dev.stoic.fault.Fault;
@@ -27,12 +28,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /** The coordinator is in this process; workers come from elsewhere. */
 final class CoordinatorRuntime implements JobRuntime {
     private final Setup setup;
 
-    /** @param told where the coordinator can be dialled, once that is known */
+    /**
+     * @param opened its epoch, once workers can find it
+     * @param told where the coordinator can be dialled, once that is known
+     */
     record Setup(
             JobSpec.Run run,
             BlobStore store,
@@ -41,6 +46,7 @@ final class CoordinatorRuntime implements JobRuntime {
             Optional<Path> tls,
             Path base,
             Map<String, String> env,
+            LongConsumer opened,
             Consumer<Peer> told,
             Consumer<String> trouble) {}
 
@@ -72,6 +78,10 @@ final class CoordinatorRuntime implements JobRuntime {
             String where = connection.self().map(Peer::toString).orElse("a broker");
             long epoch = Epochs.next(setup.store(), where);
             connection.self().ifPresent(setup.told());
+            setup.opened().accept(epoch);
+            // Somebody may want another number of workers by now.
+            int workers = Size.wanted(setup.store()).orElse(plan.workers());
+            var sized = new Plan(plan.parts(), workers, plan.roles());
             try (var _ = new Pulse(setup.store(), epoch)) {
                 Result<S> result = new ClusterRuntime(
                                 Time.system(),
@@ -79,7 +89,7 @@ final class CoordinatorRuntime implements JobRuntime {
                                 setup.store(),
                                 epoch,
                                 setup.run().elastic().min())
-                        .run(learner, problem, plan, checkpoints, checkpointEvery, listener, stop);
+                        .run(learner, problem, sized, checkpoints, checkpointEvery, listener, stop);
                 connection.forget();
                 return result;
             }

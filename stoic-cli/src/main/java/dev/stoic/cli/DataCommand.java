@@ -1,44 +1,82 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.DataGet;
+import dev.stoic.data.DataHome;
+import dev.stoic.document.Nearest;
 import dev.stoic.fault.StoicException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
+        sortOptions = false,
         description = {
-            "Fetches a public data set once, checked by SHA-256; jobs then name it as mnist://train and mnist://test.",
-            "  stoic data get mnist"
+            "Fetches public data sets once, checked by SHA-256; jobs then name them as mnist://train and mnist://test.",
+            "  stoic data get mnist",
+            "Brings files to a store (STOIC_STORE_DATA), where jobs on any machine find them as store://iris.csv.",
+            "  stoic data push iris.csv         stoic data push rows/ --as cars",
+            "  stoic data list                  stoic data remove cars"
         })
 final class DataCommand implements Callable<Integer> {
+    private static final List<String> VERBS = List.of("get", "push", "list", "remove");
+
     private final Shell shell;
 
     @Mixin
     private Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "get", arity = "1", description = "the only thing to do with data so far")
-    private String verb = "get";
+    @Parameters(index = "0", paramLabel = "<get|push|list|remove>", arity = "1", description = "what to do")
+    private String verb = "";
 
-    @Parameters(index = "1", paramLabel = "<set>", arity = "1", description = "mnist or fashion-mnist")
-    private String set = "";
+    @Parameters(
+            index = "1",
+            paramLabel = "<what>",
+            arity = "0..1",
+            description = "get: mnist or fashion-mnist; push: a file, a folder or one of these sets; remove: a name")
+    private Optional<String> what = Optional.empty();
+
+    @Option(
+            names = "--as",
+            paramLabel = "<name>",
+            description = "what it is called in the store; its own name by default")
+    private Optional<String> as = Optional.empty();
 
     DataCommand(Shell shell) {
         this.shell = shell;
     }
 
     @Override
-    public Integer call() {
-        if (!verb.equals("get")) {
-            throw StoicException.user("unknown word \"" + verb + "\"", "stoic data get <set> fetches a data set");
+    public Integer call() throws IOException {
+        if (as.isPresent() && !verb.equals("push")) {
+            throw StoicException.user("--as is for stoic data push", "leave it out");
         }
-        var folder = DataGet.get(set, shell.dataHome(), line -> {
-            if (!output.quiet && !output.isJson()) {
-                shell.err().println(line);
-            }
-        });
+        return switch (verb) {
+            case "get" -> get(wanted("stoic data get mnist fetches a data set"));
+            case "push" -> push(wanted("stoic data push iris.csv brings a file to the store"));
+            case "list" -> new StoredData(shell, output).list(what.orElse(""));
+            case "remove" -> new StoredData(shell, output).remove(wanted("stoic data list shows what can be removed"));
+            default ->
+                throw StoicException.user(
+                        "unknown word \"" + verb + "\"",
+                        Nearest.to(verb, VERBS)
+                                .map("did you mean stoic data %s?"::formatted)
+                                .orElse("known are " + String.join(", ", VERBS)));
+        };
+    }
+
+    private String wanted(String advice) {
+        return what.orElseThrow(() -> StoicException.user("stoic data %s: what?".formatted(verb), advice));
+    }
+
+    private int get(String set) {
+        Path folder = fetched(set);
         if (output.isJson()) {
             var facts = new LinkedHashMap<String, Object>();
             facts.put("set", set);
@@ -48,5 +86,22 @@ final class DataCommand implements Callable<Integer> {
             shell.out().println(folder);
         }
         return 0;
+    }
+
+    private Path fetched(String set) {
+        return DataGet.get(set, shell.dataHome(), shell.remote(), line -> {
+            if (!output.quiet && !output.isJson()) {
+                shell.err().println(line);
+            }
+        });
+    }
+
+    private int push(String given) throws IOException {
+        var stored = new StoredData(shell, output);
+        boolean set = DataHome.SETS.contains(given) && !java.nio.file.Files.exists(shell.path(given));
+        Path from = set ? fetched(given) : shell.path(given);
+        String own = String.valueOf(from.getFileName());
+        String name = as.map(text -> text.endsWith("/") ? text + own : text).orElse(own);
+        return stored.push(from, name);
     }
 }

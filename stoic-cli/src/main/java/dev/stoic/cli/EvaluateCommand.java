@@ -82,14 +82,14 @@ final class EvaluateCommand implements Callable<Integer> {
                 Source.Columns.all(),
                 Source.Csv.guess());
         try (DataSet rows = DataSet.openLike(
-                fitted.schema(), source, shell.cache(), shell.directory(), dev.stoic.data.Progress.silent())) {
+                fitted.schema(), source, shell.places(shell.directory()), dev.stoic.data.Progress.silent())) {
             return report(file, fitted, rows.rows(1), location);
         }
     }
 
     private int onOwn(ModelFinder.Found found, Fitted<?> fitted) throws IOException {
         var job = Job.of(found.job(name), name, shell.directory(), found.folder());
-        try (Prepared prepared = Prepared.of(job, shell.cache(), dev.stoic.data.Progress.silent())) {
+        try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             Split chosen = split.orElseGet(() -> held(prepared.data()));
             if (prepared.data().count(chosen) == 0) {
                 throw StoicException.user(

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.pod.Termination;
 import dev.stoic.code.Blame;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
@@ -28,6 +29,7 @@ final class Faults {
             fault = new Fault.Bug(bug.message(), "please report it with " + evidence(thrown, args));
         }
         print(fault);
+        Termination.in(shell.env()).failed(fault);
         if (shell.debug()) {
             thrown.printStackTrace(shell.err());
         }
@@ -45,6 +47,12 @@ final class Faults {
         if (!fault.advice().isEmpty()) {
             shell.err().println("  → " + fault.advice());
         }
+    }
+
+    /** What went wrong, as one line of a log. */
+    static String line(Throwable thrown) {
+        Fault fault = fault(thrown);
+        return "%s: %s → %s".formatted(fault.condition(), fault.message(), fault.advice());
     }
 
     private static Fault fault(Throwable thrown) {

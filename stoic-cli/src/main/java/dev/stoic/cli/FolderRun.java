@@ -1,8 +1,8 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.pod.Termination;
 import dev.stoic.code.OwnSettings;
 import dev.stoic.data.DataGet;
-import dev.stoic.data.Holdout;
 import dev.stoic.engine.Progress;
 import dev.stoic.engine.ProgressListener;
 import dev.stoic.engine.RunFolder;
@@ -22,8 +22,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,12 +34,18 @@ final class FolderRun {
     private final Output output;
     private final long stopAfter;
     private final long since;
+    private final Company company;
 
     /**
      * @param stopAfter a round after which the run is stopped as by Ctrl-C
      * @param since when the command began, in milliseconds of the clock
      */
     FolderRun(Shell shell, Output output, long stopAfter, long since) {
+        this(shell, output, stopAfter, since, Company.NONE);
+    }
+
+    FolderRun(Shell shell, Output output, long stopAfter, long since, Company company) {
+        this.company = company;
         this.output = output;
         this.stopAfter = stopAfter;
         this.since = since;
@@ -79,6 +83,32 @@ final class FolderRun {
             screen.clear();
         }
         return processes(job, folder);
+    }
+
+    /** Begins a run under a name that somebody has chosen, or goes on with it, whether its folder is here or not. */
+    int carryOn(Job job, String run, Where where) throws IOException {
+        RunFolders all = folders(shell);
+        Optional<RunFolder> known = all.named(run);
+        if (known.isPresent()) {
+            return resume(job, known.get(), where);
+        }
+        RunStore.check(job, shell);
+        try (Prepared prepared = open(job)) {
+            RunFolder folder = all.create(run, Pinned.of(job.spec(), job.base()).yaml());
+            pin(folder, prepared.identity().sha256());
+            keepCode(job, folder);
+            runStored(prepared, folder, where);
+            return 0;
+        } finally {
+            screen.clear();
+        }
+    }
+
+    /** The run has finished before; its result is told again. */
+    void tell(Screen.Done done) {
+        screen.done(done);
+        Termination.in(shell.env()).done(done.model(), done.metrics(), done.rounds());
+        shell.out().flush();
     }
 
     /** Returns the exit code. */
@@ -137,26 +167,15 @@ final class FolderRun {
         }
     }
 
-    private static Path identity(RunFolder folder) {
+    static Path identity(RunFolder folder) {
         return folder.path().resolve(IDENTITY);
     }
 
     private Prepared open(Job job) {
-        DataGet.getAbsent(locations(job.spec().data()), shell.dataHome(), screen::note);
-        Prepared prepared = Prepared.of(job, shell.cache(), screen::reading);
+        DataGet.getAbsent(job.locations(), shell.dataHome(), shell.remote(), screen::note);
+        Prepared prepared = Prepared.of(job, shell, screen.bringing());
         screen.clear();
         return prepared;
-    }
-
-    private static List<String> locations(JobSpec.Data data) {
-        var locations = new ArrayList<String>();
-        locations.add(data.train().location());
-        for (Holdout holdout : List.of(data.validation(), data.test())) {
-            if (holdout instanceof Holdout.Location(String location)) {
-                locations.add(location);
-            }
-        }
-        return locations;
     }
 
     private void runStored(Prepared prepared, RunFolder folder, Where where) throws IOException {
@@ -184,23 +203,21 @@ final class FolderRun {
                 spec.data().scaling().name().toLowerCase(Locale.ROOT)));
         prepared.data().notes().forEach(screen::note);
         var stop = new StopSignal();
+        ProgressListener companion = company.joins(folder, stop, screen::note);
         Training.Trained trained;
         if (where instanceof Where.Coordinating(var _, var _, var _, boolean led) && led) {
             Orders.obey(stop::request);
         }
         try (var _ = lock(folder, where);
                 RunRecorder recorder = folder.recorder(Time.system(), screen::note);
-                Interrupts _ = Interrupts.during(() -> {
-                    stop.request();
-                    screen.stopping();
-                })) {
+                Interrupts _ = company.signals(stop, screen)) {
             recorder.on(new Progress.Opened(
                     word(where),
                     ProcessHandle.current().pid(),
                     ProcessNote.thisMachine(),
                     Instant.ofEpochMilli(since)));
             ProcessNote.leave(folder, where instanceof Where.Here ? "run" : "coordinator");
-            ProgressListener listener = recorder.and(screen).and(progress -> {
+            ProgressListener listener = recorder.and(screen).and(companion).and(progress -> {
                 if (progress instanceof Progress.RoundDone round && round.round() >= stopAfter) {
                     stop.request();
                 }
@@ -208,9 +225,12 @@ final class FolderRun {
             trained = training(folder, prepared.job(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
             keep(trained, folder);
-            recorder.on(new Progress.Kept(trained.model().hash()));
+            var kept = new Progress.Kept(trained.model().hash());
+            recorder.on(kept);
+            companion.on(kept);
         }
-        screen.done(new Screen.Done(
+        company.keeps();
+        tell(new Screen.Done(
                 folder.id(),
                 trained.model().hash(),
                 trained.metrics(),
@@ -221,7 +241,6 @@ final class FolderRun {
                 load,
                 trained.fit(),
                 elapsed()));
-        shell.out().flush();
     }
 
     private static void keep(Training.Trained trained, RunFolder folder) {
@@ -261,6 +280,7 @@ final class FolderRun {
                         tls,
                         job.base(),
                         shell.env(),
+                        company::opened,
                         peer -> {
                             if (!led) {
                                 screen.note("workers dial " + peer);

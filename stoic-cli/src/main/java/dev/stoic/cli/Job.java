@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.Holdout;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,19 @@ record Job(JobSpec spec, JobDocument document, Path base) {
 
     static JobReader reader(Path base, Path home) {
         return new JobReader(Learners.KNOWN, new JobLocation(base)::problem, new CodeFinder(base, home));
+    }
+
+    /** Everything that its rows are read from. */
+    List<String> locations() {
+        JobSpec.Data data = spec.data();
+        var locations = new ArrayList<String>();
+        locations.add(data.train().location());
+        for (Holdout holdout : List.of(data.validation(), data.test())) {
+            if (holdout instanceof Holdout.Location(String location)) {
+                locations.add(location);
+            }
+        }
+        return locations;
     }
 
     /** The document as text that reads back to the same job. */

@@ -29,6 +29,15 @@ final class LineScreen implements Screen {
     }
 
     @Override
+    public void fetching(String name, long bytesDone, long bytesTotal) {
+        if (bytesDone == bytesTotal) {
+            err.println("fetched %s, %s".formatted(name, Figures.bytes(bytesTotal)));
+        } else if (readingPace.isDue()) {
+            err.println("fetching %s: %s of %s".formatted(name, Figures.bytes(bytesDone), Figures.bytes(bytesTotal)));
+        }
+    }
+
+    @Override
     public void begins(Header header) {
         err.println(Sentences.header(header));
     }
@@ -40,7 +49,7 @@ final class LineScreen implements Screen {
             case Progress.RoundDone round when round.ask().phase() == Pass.Phase.MEASURE -> {}
             case Progress.RoundDone round -> {
                 if (Double.isNaN(from)) {
-                    from = Sentences.share(round.report());
+                    from = round.report().share();
                 }
                 unseen = round;
                 if (pace.isDue()) {

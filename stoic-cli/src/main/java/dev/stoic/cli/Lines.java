@@ -21,15 +21,23 @@ final class Lines {
             JobFlags.options(args).forEach(line.getCommandSpec()::addOption);
         }
         line.getCommandSpec().usageMessage().customSynopsis(synopsis(verb, line));
+        var _ = withHelp(line);
+        if (command instanceof TakesWord taking) {
+            taking.words().forEach((word, what) -> line.addSubcommand(word, withHelp(new CommandLine(what))));
+        }
+        line.setUsageHelpAutoWidth(false);
+        line.setUsageHelpWidth(110);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setOverwrittenOptionsAllowed(true);
+        return line;
+    }
+
+    private static CommandLine withHelp(CommandLine line) {
         line.getCommandSpec()
                 .addOption(OptionSpec.builder("-h", "--help")
                         .usageHelp(true)
                         .description("this text")
                         .build());
-        line.setUsageHelpAutoWidth(false);
-        line.setUsageHelpWidth(110);
-        line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setOverwrittenOptionsAllowed(true);
         return line;
     }
 

@@ -27,10 +27,20 @@ final class LiveScreen implements Screen {
 
     @Override
     public void reading(long bytesDone, long bytesTotal) {
+        moving("reading", bytesDone, bytesTotal);
+    }
+
+    @Override
+    public void fetching(String name, long bytesDone, long bytesTotal) {
+        moving("fetching " + name.substring(name.lastIndexOf('/') + 1), bytesDone, bytesTotal);
+    }
+
+    private void moving(String what, long bytesDone, long bytesTotal) {
         if (pace.isDue() && bytesTotal > 0) {
             double share = (double) bytesDone / bytesTotal;
-            draw(" reading  %s %3.0f %%  %s of %s"
+            draw(" %s  %s %3.0f %%  %s of %s"
                     .formatted(
+                            what,
                             Figures.bar(share, barWidth()),
                             100 * share,
                             Figures.bytes(bytesDone),
@@ -64,14 +74,14 @@ final class LiveScreen implements Screen {
 
     private void round(Progress.RoundDone round) {
         if (Double.isNaN(from)) {
-            from = Sentences.share(round.report());
+            from = round.report().share();
         }
         if (round.ask().phase() == Pass.Phase.MEASURE || !pace.isDue()) {
             return;
         }
         Report report = round.report();
         report.measures().stream().findFirst().ifPresent(measure -> history.add(measure.value()));
-        double share = Sentences.share(report);
+        double share = report.share();
         Duration eta = Sentences.eta(report, from, round.elapsed());
         String measures = report.measures().isEmpty()
                 ? ""

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.RemoteFiles;
 import dev.stoic.document.Keys;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
@@ -37,11 +38,14 @@ record Pinned(List<Provenance.Key> values) {
     }
 
     static Pinned of(JobSpec job, Path base) {
+        // A target beside rows in a store lies there too, whatever file of that name may be here.
+        boolean there = RemoteFiles.isRemote(job.data().train().location());
         var values = new ArrayList<Provenance.Key>();
         for (Keys.Resolved value : job.resolved()) {
             boolean said = value.given() || !value.value().isEmpty();
             if (said) {
-                values.add(new Provenance.Key(value.path(), pinned(value, base)));
+                boolean stays = there && value.path().equals("data.target");
+                values.add(new Provenance.Key(value.path(), stays ? value.value() : pinned(value, base)));
             }
         }
         return new Pinned(values);

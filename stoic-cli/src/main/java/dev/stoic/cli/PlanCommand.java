@@ -3,11 +3,13 @@ package dev.stoic.cli;
 import dev.stoic.data.Split;
 import dev.stoic.document.Keys;
 import dev.stoic.job.JobReader;
+import dev.stoic.job.Memory;
 import dev.stoic.job.Plan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +40,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() {
         Job job = Job.read(shell, given, spec);
-        try (Prepared prepared = Prepared.of(job, shell.cache(), dev.stoic.data.Progress.silent())) {
+        try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             if (output.isJson()) {
                 shell.out().println(Json.write(facts(prepared)));
             } else {
@@ -83,7 +85,24 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
                                     role.kind().name().toLowerCase(java.util.Locale.ROOT) + " " + role.index(),
                                     ranges(role)));
         }
+        Memory memory = memory(prepared);
+        shell.out()
+                .println("  memory in pods: coordinator %s, each worker %s"
+                        .formatted(mebibytes(memory.coordinator()), mebibytes(memory.worker())));
         prepared.data().notes().forEach(note -> shell.err().println("note   " + note));
+    }
+
+    private static Memory memory(Prepared prepared) {
+        long rows = 0;
+        for (Split split : Split.values()) {
+            rows += prepared.data().count(split);
+        }
+        int columns = prepared.data().schema().width();
+        return Plan.memory(prepared.job().spec(), OptionalLong.of(Memory.rowBytes(rows, columns)));
+    }
+
+    private static String mebibytes(long bytes) {
+        return (bytes >> 20) + " MiB";
     }
 
     private static String ranges(Plan.Role role) {
@@ -131,6 +150,12 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         facts.put("identity", prepared.identity().sha256());
         facts.put("parts", prepared.plan().parts());
         facts.put("workers", prepared.plan().workers());
+        Memory memory = memory(prepared);
+        var bytes = new LinkedHashMap<String, Object>();
+        bytes.put("coordinator", memory.coordinator());
+        bytes.put("worker", memory.worker());
+        bytes.put("broker", memory.broker());
+        facts.put("memory", bytes);
         return facts;
     }
 }

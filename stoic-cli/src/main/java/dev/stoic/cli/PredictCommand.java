@@ -96,7 +96,7 @@ final class PredictCommand implements Callable<Integer> {
                 new Source.Columns(List.of(), List.of(), List.of(), List.of(), missing(file)),
                 Source.Csv.guess());
         try (DataSet rows =
-                DataSet.openLike(schema, source, shell.cache(), shell.directory(), dev.stoic.data.Progress.silent())) {
+                DataSet.openLike(schema, source, shell.places(shell.directory()), dev.stoic.data.Progress.silent())) {
             if (!output.quiet) {
                 rows.notes().forEach(note -> shell.err().println("note   " + note));
             }

@@ -2,6 +2,7 @@ package dev.stoic.cli;
 
 import dev.stoic.data.DataSet;
 import dev.stoic.data.Holdout;
+import dev.stoic.data.Places;
 import dev.stoic.data.Progress;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Schema;
@@ -17,7 +18,6 @@ import dev.stoic.learn.Problem;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.kmeans.KMeansSettings;
 import dev.stoic.learn.pipeline.Pipeline;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,12 +29,16 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
     /** Numbers from which on compiling kernels beforehand pays. */
     private static final long LARGE = 4_000_000;
 
-    static Prepared of(Job job, Path cache, Progress listener) {
+    static Prepared of(Job job, Shell shell, Progress listener) {
+        return of(job, shell.places(job.base()), listener);
+    }
+
+    static Prepared of(Job job, Places places, Progress listener) {
         JobSpec spec = job.spec();
         JobSpec.Data wanted = spec.data();
         var expecting = new Expecting(spec.learner(), listener, new AtomicBoolean());
         var data = DataSet.open(
-                wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), cache, job.base(), expecting);
+                wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), places, expecting);
         try {
             long rows = data.count(Split.TRAIN);
             Plan plan = Plan.of(spec, rows);
@@ -50,7 +54,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                     measured.add(split);
                 }
             }
-            Settings settings = withCentres(spec.learner(), cache, job.base());
+            Settings settings = withCentres(spec.learner(), places);
             // Of a table that is read from the cache, nobody has told yet.
             expecting.rows(data.schema(), rows);
             Pipeline<?, ?, ?, ?> pipeline = Pipeline.around(
@@ -75,6 +79,11 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         }
 
         @Override
+        public void fetched(String name, long bytesDone, long bytesTotal) {
+            listener.fetched(name, bytesDone, bytesTotal);
+        }
+
+        @Override
         public void rows(Schema schema, long atLeast) {
             if (atLeast * schema.width() >= LARGE && !done.getAndSet(true)) {
                 learner.expect(schema);
@@ -83,7 +92,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
     }
 
     /** Centres that a file gives are read like any other rows. */
-    private static Settings withCentres(Settings settings, Path cache, Path base) {
+    private static Settings withCentres(Settings settings, Places places) {
         if (!(settings instanceof KMeansSettings kmeans) || kmeans.file().isEmpty()) {
             return settings;
         }
@@ -94,7 +103,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 Source.Columns.all(),
                 Source.Csv.guess());
         try (var centres =
-                DataSet.open(source, new Holdout.Nothing(), new Holdout.Nothing(), 0, cache, base, Progress.silent())) {
+                DataSet.open(source, new Holdout.Nothing(), new Holdout.Nothing(), 0, places, Progress.silent())) {
             Rows rows = centres.rows(1);
             double[] values = new double[Math.toIntExact(rows.count() * rows.width())];
             int at = 0;

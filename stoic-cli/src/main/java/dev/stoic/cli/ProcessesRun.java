@@ -28,8 +28,10 @@ import java.util.function.Function;
  */
 final class ProcessesRun {
     private static final int TOKEN_BYTES = 16;
-    private static final Duration LOOK = Duration.ofMillis(200);
     private static final int STOPPED = 130;
+
+    /** Tells the launcher to look for no newer source. */
+    static final String AS_BUILT = "STOIC_AS_BUILT";
 
     private final Shell shell;
     private final Output output;
@@ -126,12 +128,12 @@ final class ProcessesRun {
     }
 
     private int look(Supervisor supervisor, Brokers brokers) throws InterruptedException {
-        var staff = new Staff(supervisor, store, wanted);
+        var staff = new Staff(supervisor, store, wanted, Runtime.getRuntime().availableProcessors());
         var watch = new CoordinatorWatch();
         while (true) {
-            staff.look();
+            Duration pause = staff.look();
             brokers.own().ifPresent(OwnBroker::look);
-            OptionalInt code = supervisor.await(LOOK);
+            OptionalInt code = supervisor.await(pause);
             if (code.isPresent()) {
                 return code.getAsInt();
             }
@@ -182,6 +184,7 @@ final class ProcessesRun {
         var builder = new ProcessBuilder(command).directory(shell.directory().toFile());
         builder.environment().putAll(shell.env());
         builder.environment().put(Connection.TOKEN, token);
+        builder.environment().put(AS_BUILT, "yes");
         brokers.own().ifPresent(own -> builder.environment().put(Connection.BROKER, own.bootstrap()));
         builder.environment()
                 .put("STOIC_RUNS", folder.path().resolveSibling(".").normalize().toString());

@@ -6,28 +6,44 @@ import dev.stoic.engine.Time;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.StoreLocation;
+import dev.stoic.store.BlobStore;
 import dev.stoic.store.DirectoryBlobStore;
 import dev.stoic.store.s3.S3BlobStore;
 import dev.stoic.store.s3.S3Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A run with its checkpoints where its job wants them, below a name of its own. Open as long as it runs. */
 record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
     static RunStore open(Job job, RunFolder folder, Shell shell) {
+        return reach(job, folder.id(), shell)
+                .map(own -> new RunStore(folder.storedIn(own.blobs()), own.end()))
+                .orElseGet(() -> new RunStore(folder, () -> {}));
+    }
+
+    /** What the run of that name has in the store that its job wants; nothing where its folder is the store. */
+    static Optional<Own> reach(Job job, String run, Shell shell) {
         return switch (job.spec().run().store()) {
-            case StoreLocation.RunFolder _ -> new RunStore(folder, () -> {});
-            case StoreLocation.Folder(String path) -> {
-                Path own = job.base().resolve(path).resolve(folder.id());
-                yield new RunStore(folder.storedIn(new DirectoryBlobStore(own)), () -> {});
-            }
+            case StoreLocation.RunFolder _ -> Optional.empty();
+            case StoreLocation.Folder(String path) ->
+                Optional.of(
+                        new Own(new DirectoryBlobStore(job.base().resolve(path).resolve(run)), () -> {}));
             case StoreLocation.Claimed(Claim claim) ->
-                new RunStore(folder.storedIn(new DirectoryBlobStore(claim.seen().resolve(folder.id()))), () -> {});
+                Optional.of(new Own(new DirectoryBlobStore(claim.seen().resolve(run)), () -> {}));
             case StoreLocation.S3 s3 -> {
-                S3BlobStore store = S3BlobStore.open(settings(s3, folder.id(), shell), Time.system()::now);
-                yield new RunStore(folder.storedIn(store), store::close);
+                S3BlobStore store = S3BlobStore.open(settings(s3, run, shell), Time.system()::now);
+                yield Optional.of(new Own(store, store::close));
             }
         };
+    }
+
+    /** One run's part of a store. */
+    record Own(BlobStore blobs, Runnable end) implements AutoCloseable {
+        @Override
+        public void close() {
+            end.run();
+        }
     }
 
     /** Says what is missing to reach the store, before there is a run that cannot begin. */

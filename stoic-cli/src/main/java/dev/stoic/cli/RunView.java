@@ -46,7 +46,7 @@ record RunView(RunFolder folder, Situation situation, Optional<Life> life, Insta
     double share() {
         return situation.state() == Situation.State.FINISHED
                 ? 1
-                : report().map(Sentences::share).orElse(0.0);
+                : report().map(Report::share).orElse(0.0);
     }
 
     Duration eta() {
@@ -57,7 +57,7 @@ record RunView(RunFolder folder, Situation situation, Optional<Life> life, Insta
         }
         return Sentences.eta(
                 report(last.get().facts()),
-                Sentences.share(report(first.get().facts())),
+                report(first.get().facts()).share(),
                 Life.seconds(last.get().facts().number("seconds")));
     }
 

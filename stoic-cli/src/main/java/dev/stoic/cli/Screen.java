@@ -11,6 +11,24 @@ interface Screen extends ProgressListener {
     /** Files are being turned into rows. */
     void reading(long bytesDone, long bytesTotal);
 
+    /** A file that lies elsewhere is on its way; it is here when both numbers are equal. */
+    default void fetching(String name, long bytesDone, long bytesTotal) {}
+
+    /** Shows how files come and are read. */
+    default dev.stoic.data.Progress bringing() {
+        return new dev.stoic.data.Progress() {
+            @Override
+            public void read(long bytesDone, long bytesTotal) {
+                reading(bytesDone, bytesTotal);
+            }
+
+            @Override
+            public void fetched(String name, long bytesDone, long bytesTotal) {
+                fetching(name, bytesDone, bytesTotal);
+            }
+        };
+    }
+
     void begins(Header header);
 
     @Override

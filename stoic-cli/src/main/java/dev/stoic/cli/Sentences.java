@@ -64,15 +64,9 @@ final class Sentences {
                 : "%s %s".formatted(report.unit(), Figures.count(report.done()));
     }
 
-    static double share(Report report) {
-        return report.total() > 0 ? Math.clamp((double) report.done() / report.total(), 0, 1) : 0;
-    }
-
     /** The time that is left if the rest goes like what this process has done since {@code from}. */
     static Duration eta(Report report, double from, Duration elapsed) {
-        double share = share(report);
-        double covered = share - from;
-        return covered > 0 ? Duration.ofNanos((long) (elapsed.toNanos() / covered * (1 - share))) : Duration.ZERO;
+        return report.left(from, elapsed).orElse(Duration.ZERO);
     }
 
     /** What a person should know of what happened among workers. */

@@ -1,11 +1,16 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.DataHome;
+import dev.stoic.data.Places;
+import dev.stoic.data.RemoteFiles;
+import dev.stoic.engine.Time;
+import dev.stoic.store.s3.FetchedFiles;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What surrounds a command.
@@ -21,6 +26,16 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
 
     Shell with(Terminal other) {
         return new Shell(out, err, env, directory, other);
+    }
+
+    /** The same, and somebody hears every line of it. */
+    Shell heardBy(Consumer<String> lines) {
+        return new Shell(heard(out, lines, false), heard(err, lines, true), env, directory, terminal);
+    }
+
+    private static PrintStream heard(PrintStream stream, Consumer<String> lines, boolean atOnce) {
+        var keeper = new LogKeeper(lines, Time.system());
+        return new PrintStream(new HeardStream(stream, keeper), atOnce, StandardCharsets.UTF_8);
     }
 
     /** The same without anybody to talk to. */
@@ -51,6 +66,16 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
 
     DataHome dataHome() {
         return new DataHome(home().resolve("data"));
+    }
+
+    /** @param base where relative locations begin */
+    Places places(Path base) {
+        return new Places(cache(), base, dataHome(), remote());
+    }
+
+    RemoteFiles remote() {
+        Path user = Path.of(env.getOrDefault("HOME", System.getProperty("user.home")));
+        return FetchedFiles.in(env, user, home().resolve("data").resolve("fetched"), Time.system()::now);
     }
 
     boolean debug() {

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.pod.Termination;
 import dev.stoic.document.Nearest;
 import dev.stoic.fault.StoicException;
 import java.io.BufferedOutputStream;
@@ -8,6 +9,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.Security;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,10 +17,19 @@ import picocli.CommandLine;
 
 /** The {@code stoic} command. */
 public final class Stoic {
+    private static final List<String> ROLES = List.of("coordinator", "worker", "broker", "store", "operator");
+
     private Stoic() {}
 
     public static void main(String[] args) {
+        if (args.length > 0 && ROLES.contains(args[0])) {
+            // Whom a role looks for comes back elsewhere: names are looked up anew, and a name that is not there yet
+            // will be.
+            Security.setProperty("networkaddress.cache.ttl", "2");
+            Security.setProperty("networkaddress.cache.negative.ttl", "0");
+        }
         Map<String, String> env = System.getenv();
+        Termination.in(env).begin();
         var out = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
         PrintStream err = Conversation.open(env);
@@ -40,6 +51,7 @@ public final class Stoic {
         try {
             int code = dispatch(args, shell);
             shell.out().flush();
+            Termination.in(shell.env()).ended(code);
             return code;
         } catch (Throwable e) {
             return new Faults(shell).show(e, args);

@@ -30,8 +30,8 @@ record Submission(Job job) {
     /** Longer names leave no room for those of pods. */
     private static final int LONGEST = 40;
 
-    private static final List<String> LOCATIONS =
-            List.of("data.train", "data.validation", "data.test", "code.jar", "learner.kmeans.init.file");
+    private static final List<String> LOCATIONS = List.of(
+            "data.train", "data.target", "data.validation", "data.test", "code.jar", "learner.kmeans.init.file");
 
     /** What a cluster calls it. */
     String name() {
@@ -61,6 +61,11 @@ record Submission(Job job) {
         JobSpec.Data data = job.spec().data();
         return switch (path) {
             case "data.train" -> Optional.of(data.train().location());
+            // A column, or a file beside one of arrays.
+            case "data.target" ->
+                data.train()
+                        .target()
+                        .filter(target -> Files.isRegularFile(job.base().resolve(target)));
             case "data.validation" -> of(data.validation());
             case "data.test" -> of(data.test());
             default -> at(job.document().root(), path);
@@ -113,7 +118,7 @@ record Submission(Job job) {
     void pushSets(Shell shell, Uploads uploads) throws IOException {
         List<String> named =
                 LOCATIONS.stream().flatMap(path -> location(path).stream()).toList();
-        DataGet.getAbsent(named, shell.dataHome(), shell.err()::println);
+        DataGet.getAbsent(named, shell.dataHome(), shell.remote(), shell.err()::println);
         for (String set : DataHome.SETS) {
             if (named.stream().anyMatch(location -> location.startsWith(set + "://"))) {
                 Path folder = shell.dataHome().folder().resolve(set);
@@ -133,7 +138,7 @@ record Submission(Job job) {
                 .anyMatch(location -> DataHome.SETS.stream().anyMatch(set -> location.startsWith(set + "://")));
     }
 
-    /** As the API server takes it: without short forms, with numbers for numbers. */
+    /** As the API server takes it: without the short forms that it could not check. */
     static Map<String, Object> spec(JobDocument document, String name) {
         var spec = new LinkedHashMap<String, Object>();
         spec.put("name", name);

@@ -59,7 +59,7 @@ record Verb(
             new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
             new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new)
                     .or(JobCommands.Scale::new),
-            new Verb(Group.LEARN, "broker", "a Kafka broker for this machine", BrokerCommand::new),
+            new Verb(Group.LEARN, "broker", "a Kafka broker for a job", BrokerCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new)
                     .or(JobCommands.Resume::new),
             new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
@@ -75,6 +75,11 @@ record Verb(
             new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new)
                     .or(JobTopCommand::new),
             new Verb(Group.WATCH, "explain", "where the time of a run went, to 100 %", ExplainCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "operator",
+                    "look after the jobs of a cluster; its installation calls it",
+                    OperatorCommand::new),
             new Verb(
                     Group.CLUSTER,
                     "submit",
@@ -107,7 +112,17 @@ record Verb(
             new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
             new Verb(
                     Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
-            new Verb(Group.DATA, "data", "fetch public data sets: stoic data get mnist", DataCommand::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "image",
+                    "the container image of all roles: stoic image build --output stoic.tar",
+                    ImageCommand::new),
+            new Verb(
+                    Group.DATA,
+                    "data",
+                    "fetch public data sets, bring files to a store: stoic data push iris.csv",
+                    DataCommand::new),
+            new Verb(Group.DATA, "store", "keep what jobs share, as S3 would, in a folder", StoreCommand::new),
             new Verb(
                     Group.HELP,
                     "doctor",

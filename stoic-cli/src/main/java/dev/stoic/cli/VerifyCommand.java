@@ -60,9 +60,7 @@ final class VerifyCommand implements Callable<Integer>, TakesJob {
         }
         JobDocument document = found.job(name).with(changes());
         try (Prepared prepared = Prepared.of(
-                Job.of(document, name, shell.directory(), found.folder()),
-                shell.cache(),
-                dev.stoic.data.Progress.silent())) {
+                Job.of(document, name, shell.directory(), found.folder()), shell, dev.stoic.data.Progress.silent())) {
             compareData(file.provenance(), prepared.data().fingerprints());
             prepared.warm();
             String job = prepared.identity().sha256();

@@ -1,7 +1,10 @@
 package dev.stoic.cli;
 
-import dev.stoic.data.Progress;
+import dev.stoic.cli.pod.Health;
+import dev.stoic.cli.pod.Termination;
+import dev.stoic.data.DataGet;
 import dev.stoic.engine.RunFolder;
+import dev.stoic.engine.RunFolders;
 import dev.stoic.engine.StopSignal;
 import dev.stoic.engine.Time;
 import dev.stoic.engine.Whereabouts;
@@ -32,12 +35,15 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Computes for a coordinator. It opens the rows of the job by itself; only questions and sums travel.",
-            "  stoic worker job.yaml --hosts host:7070 --place 0"
+            "  stoic worker job.yaml --hosts host:7070 --place 0",
+            "A name that stands for several hosts is dialled at all of them; the newest coordinator is followed."
         })
 final class WorkerCommand implements Callable<Integer>, TakesJob {
     private static final Duration FIRST_WORD = Duration.ofSeconds(10);
 
-    private final Shell shell;
+    private final StopSignal stop = new StopSignal();
+    private final WorkerSigns signs = new WorkerSigns(stop);
+    private Shell shell;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
@@ -77,6 +83,15 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
             description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
     private Optional<String> tls = Optional.empty();
 
+    @Option(
+            names = "--run",
+            paramLabel = "<id>",
+            description = "the run's name; with --store its part of the store gets what this worker says")
+    private Optional<String> run = Optional.empty();
+
+    @Option(names = "--health", paramLabel = "<host:port>", description = "plain HTTP: /live, /ready and /metrics")
+    private Optional<String> health = Optional.empty();
+
     @Option(names = "--with-parent", description = "ends when the process that started it ends")
     private boolean withParent;
 
@@ -89,24 +104,50 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
         Path file = shell.path(job);
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
         Job read = read(file, base);
-        // Told whom to dial, a worker needs no store.
-        if (!hosts.isEmpty()) {
-            work(read, Optional.empty());
-            return 0;
+        try (PodLog log = PodLog.open(shell, read, run.map(RunFolders::checked));
+                Open _ = open()) {
+            shell = log.shell();
+            try {
+                work(read, base);
+            } catch (IOException | RuntimeException | Error e) {
+                log.fault(e);
+                throw e;
+            }
         }
-        try (RunStore store = RunStore.open(read, folderOf(base), shell)) {
-            work(read, Optional.of(store.folder()));
+        if (stop.isRequested()) {
+            Termination.in(shell.env()).left(0, id() + " was asked to go");
         }
         return 0;
     }
 
+    private Open open() {
+        return new Open(health.map(at -> new Health(Connection.listen("--health", at), signs)));
+    }
+
+    private record Open(Optional<Health> health) implements AutoCloseable {
+        @Override
+        public void close() {
+            health.ifPresent(Health::close);
+        }
+    }
+
+    private void work(Job read, Path base) throws IOException {
+        // Told whom to dial, a worker needs no folder.
+        if (!hosts.isEmpty()) {
+            work(read, Optional.empty());
+            return;
+        }
+        try (RunStore store = RunStore.open(read, folderOf(base), shell)) {
+            work(read, Optional.of(store.folder()));
+        }
+    }
+
     private void work(Job read, Optional<RunFolder> folder) throws IOException {
-        var stop = new StopSignal();
         var end = new CountDownLatch(1);
         if (withParent) {
             Orders.obey(stop::request);
         }
-        try (Prepared prepared = Prepared.of(read, shell.cache(), Progress.silent());
+        try (Prepared prepared = opened(read);
                 // Whoever has a parent is told by it: a Ctrl-C is for the coordinator, which still needs its workers.
                 Interrupts _ = withParent ? Interrupts.onlyTerm(stop::request) : Interrupts.during(stop::request);
                 Connection connection = Connection.open(wanted(prepared));
@@ -119,12 +160,18 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
             shell.err()
                     .println("%s is ready: %s, %d threads"
                             .formatted(id(), prepared.describe(), Training.threads(shell.env())));
-            run(prepared.pipeline(), prepared, connection, stop);
+            run(prepared.pipeline(), prepared, connection);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
             end.countDown();
         }
+    }
+
+    private Prepared opened(Job job) {
+        var screen = new LineScreen(shell.out(), shell.err());
+        DataGet.getAbsent(job.locations(), shell.dataHome(), shell.remote(), screen::note);
+        return Prepared.of(job, shell, screen.bringing());
     }
 
     /** Says in the run's folder and store who and where it is. */
@@ -178,11 +225,11 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
     }
 
     private <S, M, C extends Contribution<C>> void run(
-            Pipeline<S, M, C, ?> pipeline, Prepared prepared, Connection connection, StopSignal stop)
-            throws InterruptedException {
+            Pipeline<S, M, C, ?> pipeline, Prepared prepared, Connection connection) throws InterruptedException {
         var rows = prepared.data().rows(prepared.plan().parts());
         var worker = new WorkerRun<>(
                 pipeline, rows, Training.threads(shell.env()), Time.system(), id(), connection.transport());
+        signs.works(worker, () -> connection.transport().reaches(WorkerRun.COORDINATOR));
         worker.run(stop);
         shell.err()
                 .println("%s goes: %s parts in %s of computing"

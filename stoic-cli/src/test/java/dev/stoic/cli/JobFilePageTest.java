@@ -3,12 +3,15 @@ package dev.stoic.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stoic.document.Keys;
+import dev.stoic.document.Shape;
 import dev.stoic.job.JobDocument;
+import dev.stoic.job.JobSchema;
 import dev.stoic.job.Learners;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +48,21 @@ class JobFilePageTest {
                 assertThat(told).isEqualTo("`" + used + "`");
             }
         }
+    }
+
+    @Test
+    void everyKeyAboutPodsIsThere() throws IOException {
+        String section = section("pods");
+        var pods = (Shape.Fields) Optional.ofNullable(JobSchema.shape().fields().get("pods"))
+                .orElseThrow()
+                .shape();
+
+        pods.fields().forEach((key, field) -> {
+            if (!(field.shape() instanceof Shape.Refused)) {
+                assertThat(section).contains("| `" + key + "` |");
+            }
+        });
+        assertThat(section).contains("`serviceAccount`", "`hostPath`", "`privileged`");
     }
 
     @Test

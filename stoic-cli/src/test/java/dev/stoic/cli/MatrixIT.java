@@ -3,7 +3,10 @@ package dev.stoic.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stoic.broker.LocalBroker;
+import dev.stoic.data.DataHome;
+import dev.stoic.data.Places;
 import dev.stoic.data.Progress;
+import dev.stoic.data.RemoteFiles;
 import dev.stoic.engine.LocalRuntime;
 import dev.stoic.engine.ProgressListener;
 import dev.stoic.engine.StopSignal;
@@ -144,7 +147,8 @@ class MatrixIT {
 
     private static Prepared prepared(String learner) {
         var document = JobDocument.of(learner, Yaml.read(LEARNERS.get(learner), learner));
-        return Prepared.of(Job.of(document, learner, EXAMPLES), cache, Progress.silent());
+        var places = new Places(cache, EXAMPLES, new DataHome(cache), RemoteFiles.none());
+        return Prepared.of(Job.of(document, learner, EXAMPLES), places, Progress.silent());
     }
 
     private static Transport hub(Wire wire) throws IOException {

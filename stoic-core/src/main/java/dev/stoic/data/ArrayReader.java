@@ -43,7 +43,7 @@ final class ArrayReader {
         if (request.like().isPresent()) {
             return request.like().get().target().map(Column::name).orElse("target");
         }
-        if (DataHome.named(request.source().location()).isPresent()) {
+        if (DataHome.bringsTarget(request.source().location())) {
             return request.source().target().orElse("label");
         }
         String file = String.valueOf(request.located().targets().orElseThrow().getFileName());

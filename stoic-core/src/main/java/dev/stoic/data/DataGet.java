@@ -65,10 +65,11 @@ public final class DataGet {
     /**
      * Fetches a set unless it is there and whole.
      *
+     * @param remote a store that may have it, which is asked before anybody far away
      * @param listener told line by line what is tried
      * @return the folder of its files
      */
-    public static Path get(String set, DataHome home, Consumer<String> listener) {
+    public static Path get(String set, DataHome home, RemoteFiles remote, Consumer<String> listener) {
         List<String> sha256 = SHA256.get(set);
         if (sha256 == null) {
             throw StoicException.user(
@@ -77,22 +78,31 @@ public final class DataGet {
                             .map("did you mean %s?"::formatted)
                             .orElse("known are " + String.join(", ", DataHome.SETS)));
         }
-        return new DataGet(set, sha256, ways(set)).into(home.set(set), listener);
+        return new DataGet(set, sha256, ways(set, remote)).into(home.set(set), listener);
     }
 
     /** Fetches the sets that these locations name, as {@code mnist://train} does, and that were never fetched. */
-    public static void getAbsent(List<String> locations, DataHome home, Consumer<String> listener) {
+    public static void getAbsent(List<String> locations, DataHome home, RemoteFiles remote, Consumer<String> listener) {
         for (String location : locations) {
             String set = DataHome.named(location).map(DataHome.Named::set).orElse("");
             if (DataHome.SETS.contains(set)
                     && !FILES.stream().map(home.set(set)::resolve).allMatch(Files::exists)) {
                 listener.accept("%s is not on this computer yet and is fetched once".formatted(set));
-                get(set, home, listener);
+                get(set, home, remote, listener);
             }
         }
     }
 
-    private static List<Way> ways(String set) {
+    static List<Way> ways(String set, RemoteFiles remote) {
+        List<Way> ways = new ArrayList<>();
+        if (remote.hasStore()) {
+            ways.add(new StoreWay(set, remote));
+        }
+        ways.addAll(publicWays(set));
+        return ways;
+    }
+
+    private static List<Way> publicWays(String set) {
         return set.equals("mnist")
                 ? List.of(
                         new Mirror(URI.create("https://ossci-datasets.s3.amazonaws.com/mnist/")),

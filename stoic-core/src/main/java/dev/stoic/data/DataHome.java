@@ -10,15 +10,13 @@ public record DataHome(Path folder) {
     /** Data sets that can be named by a scheme, as in {@code mnist://train}. */
     public static final List<String> SETS = List.of("mnist", "fashion-mnist");
 
-    public static DataHome ofUser() {
-        String home = System.getenv("STOIC_HOME");
-        Path stoic =
-                home == null || home.isBlank() ? Path.of(System.getProperty("user.home"), ".stoic") : Path.of(home);
-        return new DataHome(stoic.resolve("data"));
-    }
-
     Path set(String name) {
         return folder.resolve(name);
+    }
+
+    /** Whether rows at a location come with their targets. */
+    public static boolean bringsTarget(String location) {
+        return location.contains("://") && !RemoteFiles.isRemote(location) && !location.startsWith(Claim.SCHEME);
     }
 
     /** Splits {@code mnist://train} into its set and its half. */

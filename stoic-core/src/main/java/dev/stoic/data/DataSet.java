@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -50,18 +49,11 @@ public final class DataSet implements AutoCloseable {
     /**
      * Reads what a job learns from.
      *
-     * @param base where relative locations begin
      * @throws StoicException if the files, their rows or the shares are wrong
      */
     public static DataSet open(
-            Source train, Holdout validation, Holdout test, long seed, Path cacheFolder, Path base, Progress listener) {
-        return open(
-                new Opening(new Cache(cacheFolder), base, DataHome.ofUser(), listener),
-                train,
-                validation,
-                test,
-                seed,
-                HeapBudget.ofProcess());
+            Source train, Holdout validation, Holdout test, long seed, Places places, Progress listener) {
+        return open(new Opening(places, listener), train, validation, test, seed, HeapBudget.ofProcess());
     }
 
     static DataSet open(Opening opening, Source train, Holdout validation, Holdout test, long seed, HeapBudget budget) {
@@ -72,8 +64,8 @@ public final class DataSet implements AutoCloseable {
      * Reads rows that must have a given schema, for instance to predict with a model. They are the training split. If the
      * schema has a target, so must the rows.
      */
-    public static DataSet openLike(Schema schema, Source source, Path cacheFolder, Path base, Progress listener) {
-        Opening opening = new Opening(new Cache(cacheFolder), base, DataHome.ofUser(), listener);
+    public static DataSet openLike(Schema schema, Source source, Places places, Progress listener) {
+        var opening = new Opening(places, listener);
         return explained(source, () -> new DataSet(opening.openLike(schema, source), HeapBudget.ofProcess()));
     }
 

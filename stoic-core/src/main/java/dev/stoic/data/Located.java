@@ -38,13 +38,27 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
         return Stream.concat(files.stream(), targets.stream()).toList();
     }
 
-    static Located find(Source source, Path base, DataHome home) throws IOException {
-        Optional<Claim> claim = Claim.parse(source.location());
+    static Located find(Source source, Places places, Progress progress) throws IOException {
+        String location = source.location();
+        Optional<Claim> claim = Claim.parse(location);
         if (claim.isPresent()) {
-            return files(source, claim.get().here().toString(), base);
+            return files(source, expand(claim.get().here().toString(), places.base()), places, progress);
         }
-        Optional<DataHome.Named> named = DataHome.named(source.location());
-        return named.isPresent() ? known(source, named.get(), home) : files(source, source.location(), base);
+        if (RemoteFiles.isRemote(location)) {
+            return remote(source, places, progress);
+        }
+        Optional<DataHome.Named> named = DataHome.named(location);
+        return named.isPresent()
+                ? known(source, named.get(), places.home())
+                : files(source, expand(location, places.base()), places, progress);
+    }
+
+    private static Located remote(Source source, Places places, Progress progress) throws IOException {
+        String location = source.location();
+        Optional<String> mounted = places.remote().mounted(location);
+        return mounted.isPresent()
+                ? files(source, expand(mounted.get(), places.base()), places, progress)
+                : files(source, places.remote().bring(location, progress), places, progress);
     }
 
     private static Located known(Source source, DataHome.Named named, DataHome home) {
@@ -74,24 +88,43 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
         return new Located(Format.IDX, List.of(images), target);
     }
 
-    private static Located files(Source source, String location, Path base) throws IOException {
-        List<Path> files = expand(location, base);
+    private static Located files(Source source, List<Path> files, Places places, Progress progress) throws IOException {
         Format format = format(files.getFirst());
-        Optional<Path> target = Optional.empty();
-        if (format != Format.CSV
+        boolean beside = format != Format.CSV
                 && source.targetKind() != TargetKind.NONE
-                && source.target().isPresent()) {
-            String name = source.target().get();
-            Path beside = files.getFirst().resolveSibling(name);
-            Path there = base.resolve(name).toAbsolutePath().normalize();
-            target = Optional.of(Files.isRegularFile(there) ? there : beside);
-            if (!Files.isRegularFile(target.get())) {
-                throw StoicException.user(
-                        "data.target: there is no file %s".formatted(there),
-                        "name the file that holds one value for each row of " + source.location());
-            }
+                && source.target().isPresent();
+        return new Located(
+                format,
+                files,
+                beside
+                        ? Optional.of(targets(source, source.target().get(), files, places, progress))
+                        : Optional.empty());
+    }
+
+    private static Path targets(Source source, String name, List<Path> files, Places places, Progress progress)
+            throws IOException {
+        String location = source.location();
+        boolean beside = RemoteFiles.isRemote(location)
+                && places.remote().mounted(location).isEmpty()
+                && !Path.of(name).isAbsolute();
+        if (RemoteFiles.isRemote(name) || beside) {
+            String there =
+                    RemoteFiles.isRemote(name) ? name : location.substring(0, location.lastIndexOf('/') + 1) + name;
+            return find(
+                            new Source(there, Optional.empty(), TargetKind.NONE, source.columns(), source.csv()),
+                            places,
+                            progress)
+                    .files()
+                    .getFirst();
         }
-        return new Located(format, files, target);
+        Path there = places.base().resolve(name).toAbsolutePath().normalize();
+        Path found = Files.isRegularFile(there) ? there : files.getFirst().resolveSibling(name);
+        if (!Files.isRegularFile(found)) {
+            throw StoicException.user(
+                    "data.target: there is no file %s".formatted(there),
+                    "name the file that holds one value for each row of " + location);
+        }
+        return found;
     }
 
     private static List<Path> expand(String location, Path base) throws IOException {

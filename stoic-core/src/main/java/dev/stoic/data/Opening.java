@@ -4,7 +4,6 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.math.Permutation;
 import dev.stoic.math.Streams;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds or builds the tables of a data set and decides which rows each split has. */
-record Opening(Cache cache, Path base, DataHome home, Progress progress) {
+record Opening(Places places, Progress progress) {
     /** Keys the stream that shuffles rows into splits, apart from all other uses of the seed. */
     private static final long SPLITS = 0x5350_4C49_5453L;
 
@@ -20,7 +19,7 @@ record Opening(Cache cache, Path base, DataHome home, Progress progress) {
         List<Table> tables = new ArrayList<>();
         try {
             Request request = request(train, Optional.empty());
-            Table table = cache.table(request, progress);
+            Table table = cache().table(request, progress);
             tables.add(table);
             Map<Split, Shelf> shelves = split(train, table, validation, test, seed);
             Schema schema = table.footer().schema();
@@ -30,7 +29,7 @@ record Opening(Cache cache, Path base, DataHome home, Progress progress) {
             for (Map.Entry<Split, Holdout> entry : holdouts.entrySet()) {
                 if (entry.getValue() instanceof Holdout.Location(String location)) {
                     Source other = beside(request, location);
-                    Table held = cache.table(request(other, Optional.of(schema)), progress);
+                    Table held = cache().table(request(other, Optional.of(schema)), progress);
                     tables.add(held);
                     shelves.put(entry.getKey(), whole(other, held));
                 }
@@ -43,14 +42,18 @@ record Opening(Cache cache, Path base, DataHome home, Progress progress) {
     }
 
     DataSet.Opened openLike(Schema schema, Source source) throws IOException {
-        Table table = cache.table(request(source, Optional.of(schema)), progress);
+        Table table = cache().table(request(source, Optional.of(schema)), progress);
         Map<Split, Shelf> shelves = new EnumMap<>(Split.class);
         shelves.put(Split.TRAIN, whole(source, table));
         return new DataSet.Opened(List.of(table), shelves);
     }
 
+    private Cache cache() {
+        return new Cache(places.cache());
+    }
+
     private Request request(Source source, Optional<Schema> like) throws IOException {
-        return new Request(source, Located.find(source, base, home), like);
+        return new Request(source, Located.find(source, places, progress), like);
     }
 
     private static Shelf whole(Source source, Table table) {

@@ -11,6 +11,9 @@ public interface Progress {
      */
     default void rows(Schema schema, long atLeast) {}
 
+    /** A file that lies elsewhere is on its way; it is here when both numbers are equal. */
+    default void fetched(String name, long bytesDone, long bytesTotal) {}
+
     /** Nobody listens. */
     static Progress silent() {
         return (_, _) -> {};

@@ -3,7 +3,7 @@ package dev.stoic.job;
 import dev.stoic.code.Jars;
 import dev.stoic.code.OwnCode;
 import dev.stoic.code.UnopenedSettings;
-import dev.stoic.data.Claim;
+import dev.stoic.data.DataHome;
 import dev.stoic.data.Holdout;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
@@ -34,7 +34,6 @@ public record JobReader(
     static final String NONE = "none";
 
     private static final String PODS = "pods.";
-    private static final List<String> FILES = List.of(Claim.SCHEME, "store://", "s3://");
 
     public JobReader {
         learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
@@ -138,7 +137,9 @@ public record JobReader(
         try (Keys keys = job.section("data")) {
             String train = keys.text("train", "");
             if (!keys.has("train")) {
-                keys.problem("train", "is missing. Name a file, a glob or a known data set such as mnist://train");
+                keys.problem(
+                        "train",
+                        "is missing. Name a file, a glob, store://… or a known data set such as mnist://train");
             } else {
                 locations.apply(train).ifPresent(what -> keys.problem("train", what));
             }
@@ -149,7 +150,7 @@ public record JobReader(
             }
             Optional<String> target = keys.text("target");
             var kind = learner.map(Settings::target).orElse(Source.TargetKind.NONE);
-            learner.ifPresent(settings -> checkTarget(keys, settings, target, bringsTarget(train)));
+            learner.ifPresent(settings -> checkTarget(keys, settings, target, DataHome.bringsTarget(train)));
             Columns columns = columns(keys, learner);
             if (target.isPresent() && columns.stored().drop().contains(target.get())) {
                 keys.problem("target", "is also in data.columns.drop");
@@ -157,11 +158,6 @@ public record JobReader(
             var source = new Source(train, target, kind, columns.stored(), csv(keys));
             return new JobSpec.Data(source, validation, test, columns.scaling());
         }
-    }
-
-    /** Public data sets know their target; files in a store or on a volume are files. */
-    private static boolean bringsTarget(String train) {
-        return train.contains("://") && FILES.stream().noneMatch(train::startsWith);
     }
 
     private static void checkTarget(Keys keys, Settings learner, Optional<String> target, boolean bringsTarget) {

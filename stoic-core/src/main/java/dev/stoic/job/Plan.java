@@ -3,6 +3,7 @@ package dev.stoic.job;
 import dev.stoic.learn.Range;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Which roles a job needs and how its work is cut: a pure function of the job and the number of rows. */
 public record Plan(int parts, int workers, List<Role> roles) {
@@ -40,6 +41,15 @@ public record Plan(int parts, int workers, List<Role> roles) {
             roles.add(new Role(Kind.WORKER, i, Range.cover(from, to)));
         }
         return new Plan(parts, workers, roles);
+    }
+
+    /**
+     * How much memory its containers should have.
+     *
+     * @param rowBytes what the rows take, if that is known: see {@link Memory#rowBytes}
+     */
+    public static Memory memory(JobSpec job, OptionalLong rowBytes) {
+        return Memory.of(job, rowBytes);
     }
 
     /** Depends on rows and batch only, never on workers: parts are part of what the model is. */

@@ -33,8 +33,7 @@ class CacheTest {
     }
 
     private List<List<Double>> open(Source source) {
-        Opening opening = new Opening(
-                new Cache(folder.resolve("cache")), folder, new DataHome(folder), (done, _) -> reads.add(done));
+        Opening opening = new Opening(sources.places(), (done, _) -> reads.add(done));
         HeapBudget budget = new HeapBudget(1 << 20);
         try (DataSet data = DataSet.open(opening, source, Sources.NOTHING, Sources.NOTHING, 1, budget)) {
             return Sources.table(data.rows(1));

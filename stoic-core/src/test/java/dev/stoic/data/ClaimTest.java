@@ -43,8 +43,12 @@ class ClaimTest {
                 Source.Columns.all(),
                 Source.Csv.guess());
 
-        var thrown =
-                catchThrowableOfType(StoicException.class, () -> Located.find(source, Path.of("."), DataHome.ofUser()));
+        var thrown = catchThrowableOfType(
+                StoicException.class,
+                () -> Located.find(
+                        source,
+                        new Places(Path.of("."), Path.of("."), new DataHome(Path.of(".")), RemoteFiles.none()),
+                        Progress.silent()));
 
         assertThat(thrown).hasMessage("claim://nowhere/a.csv is not here");
         assertThat(thrown.fault().advice()).contains("stoic submit");

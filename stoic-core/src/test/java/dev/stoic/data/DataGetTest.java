@@ -62,9 +62,41 @@ class DataGetTest {
             Files.writeString(set.resolve(file), file);
         }
         DataGet.getAbsent(
-                List.of("rows.csv", "mnits://train", "mnist://train", "mnist://test"), new DataHome(folder), said::add);
+                List.of("rows.csv", "mnits://train", "mnist://train", "mnist://test"),
+                new DataHome(folder),
+                RemoteFiles.none(),
+                said::add);
         assertThat(said).isEmpty();
         assertThat(folder).isDirectoryContaining("glob:**/mnist");
+    }
+
+    /** A store to which files were pushed that are their own names, with some letters in front. */
+    private record Pushed(Path folder, String letters) implements RemoteFiles {
+        @Override
+        public java.util.Optional<String> mounted(String location) {
+            return java.util.Optional.empty();
+        }
+
+        @Override
+        public List<Path> bring(String location, Progress progress) throws IOException {
+            String file = location.substring("store://mnist/".length());
+            return List.of(Files.writeString(folder.resolve(file), letters + file));
+        }
+
+        @Override
+        public boolean hasStore() {
+            return true;
+        }
+    }
+
+    @Test
+    void aStoreIsAskedBeforeAnybodyFarAwayAndBelievedNoMore() throws IOException {
+        var store = new Pushed(Files.createDirectories(folder.resolve("fetched")), "good ");
+        assertThat(DataGet.ways("mnist", store).getFirst().name()).isEqualTo("store://mnist");
+        assertThat(DataGet.ways("mnist", RemoteFiles.none())).noneMatch(StoreWay.class::isInstance);
+        get(new StoreWay("mnist", new Pushed(store.folder(), "evil ")), new StoreWay("mnist", store));
+        assertThat(said).filteredOn(line -> line.contains("SHA-256")).hasSize(1);
+        assertThat(folder.resolve("mnist").resolve(FILES.getFirst())).hasContent("good " + FILES.getFirst());
     }
 
     @Test
@@ -86,7 +118,7 @@ class DataGetTest {
                 .hasMessageContaining("first")
                 .hasMessageContaining("second")
                 .satisfies(e -> assertThat(((StoicException) e).fault()).isInstanceOf(Fault.Environment.class));
-        assertThatThrownBy(() -> DataGet.get("mnits", new DataHome(folder), said::add))
+        assertThatThrownBy(() -> DataGet.get("mnits", new DataHome(folder), RemoteFiles.none(), said::add))
                 .satisfies(
                         e -> assertThat(((StoicException) e).fault().advice()).contains("mnist"));
     }

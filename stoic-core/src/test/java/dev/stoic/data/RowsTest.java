@@ -313,8 +313,7 @@ class RowsTest {
         }
         sources.write("new.csv", "c,a\nred,7\n");
         Schema features = new Schema(schema.columns(), java.util.Optional.empty(), schema.numbers());
-        try (DataSet data = DataSet.openLike(
-                features, Sources.plain("new.csv"), folder.resolve("cache"), folder, Progress.silent())) {
+        try (DataSet data = DataSet.openLike(features, Sources.plain("new.csv"), sources.places(), Progress.silent())) {
             assertThat(data.schema()).isEqualTo(features);
             assertThat(Sources.table(data.rows(1))).containsExactly(List.of(7.0, 1.0));
         }

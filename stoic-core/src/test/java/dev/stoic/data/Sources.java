@@ -62,8 +62,11 @@ record Sources(Path folder) {
     }
 
     Opening opening() {
-        return new Opening(
-                new Cache(folder.resolve("cache")), folder, new DataHome(folder.resolve("home")), Progress.silent());
+        return new Opening(places(), Progress.silent());
+    }
+
+    Places places() {
+        return new Places(folder.resolve("cache"), folder, new DataHome(folder.resolve("home")), RemoteFiles.none());
     }
 
     DataSet open(Source source) {

@@ -219,7 +219,7 @@ class JobReaderTest {
                         map("trials", 3))))
                 .containsExactlyInAnyOrder(
                         "learner.groups.clusters (line 1): unknown key. Did you mean \"k\"? Known: k",
-                        "data.train (line 1): is missing. Name a file, a glob or a known data set such as mnist://train",
+                        "data.train (line 1): is missing. Name a file, a glob, store://… or a known data set such as mnist://train",
                         "data.test (line 2): must be a share between 0% and 100% such as 20%, or a location, got \"0.2\"",
                         "data.columns.scale (line 1): unknown value \"standart\". Did you mean \"standard\"? Known:"
                                 + " minmax, none, pixel, standard",

@@ -99,8 +99,12 @@ final class CoordinatorRun<S, M, C extends Contribution<C>> implements AutoClose
         perform(coordinator.on(new CoordinatorEvent.Opened<>(), time.nanos()));
         boolean stopping = false;
         while (!ledger.isOver()) {
-            if (!stopping && stop.isRequested()) {
+            if (stop.isRequested() && !stopping) {
                 stopping = true;
+                if (stop.isLeaving()) {
+                    ledger.leave(coordinator.committed());
+                    return;
+                }
                 perform(coordinator.on(new CoordinatorEvent.StopRequested<>(), time.nanos()));
                 continue;
             }

@@ -41,6 +41,12 @@ public final class JsonLine {
         return this;
     }
 
+    /** There is such a thing, and nothing is known of it. */
+    public JsonLine withNothing(String key) {
+        key(key).append("null");
+        return this;
+    }
+
     private StringBuilder key(String key) {
         if (text.length() > 1) {
             text.append(',');

@@ -207,6 +207,13 @@ final class Ledger<S> implements AutoCloseable {
                 "stopped after round " + state.rounds(), "resume to go on from there; the result will be the same"));
     }
 
+    /** Nobody is told: workers go on with what they were asked, and the next coordinator finds the state here and with them. */
+    void leave(Committed<S> state) {
+        listener.on(writer.writeNow(checkpoint(state)));
+        failure = new StoicException(new Fault.Stopped(
+                "left after round " + state.rounds(), "another coordinator goes on from there with the same result"));
+    }
+
     /** A store that is slower than the wanted pace sets the pace, unless every round was asked for and it takes them. */
     private void save(Committed<S> state) {
         if (checkpointEvery == 0 && !writer.isFailing()) {

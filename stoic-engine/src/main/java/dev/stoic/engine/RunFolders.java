@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -48,6 +49,30 @@ public final class RunFolders {
         }
     }
 
+    /** The run of exactly that name, if it is here. */
+    public Optional<RunFolder> named(String id) throws IOException {
+        return RunFolder.at(root.resolve(checked(id)));
+    }
+
+    /**
+     * A run whose name somebody else has chosen; what is there under that name and is no run becomes one.
+     *
+     * @param job as it was resolved
+     */
+    public RunFolder create(String id, String job) throws IOException {
+        return RunFolder.create(Files.createDirectories(root.resolve(checked(id))), job, time.now());
+    }
+
+    /** @throws StoicException if it cannot be the name of a run */
+    public static String checked(String id) {
+        if (!id.matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")) {
+            throw StoicException.user(
+                    "\"%s\" cannot be the name of a run".formatted(id),
+                    "take lower-case letters, digits and dashes, at most 63, such as digits-1a2b3c4d");
+        }
+        return id;
+    }
+
     /** All runs, the oldest first. */
     public List<RunFolder> list() throws IOException {
         if (!Files.isDirectory(root)) {
@@ -77,6 +102,10 @@ public final class RunFolders {
         }
         if (name.equals(LAST)) {
             return runs.getLast();
+        }
+        var named = runs.stream().filter(run -> run.id().equals(name)).findFirst();
+        if (named.isPresent()) {
+            return named.get();
         }
         String start = name.startsWith(PREFIX) ? name : PREFIX + name;
         List<RunFolder> matching =

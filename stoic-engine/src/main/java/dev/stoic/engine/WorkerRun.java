@@ -65,6 +65,8 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         record Computed<M, C extends Contribution<C>>(RangeJob<M, C> job) implements Happening<M, C> {}
 
         record Gone<M, C extends Contribution<C>>(Address address) implements Happening<M, C> {}
+
+        record Come<M, C extends Contribution<C>>(Address address) implements Happening<M, C> {}
     }
 
     /** What a running worker holds open: its own address, and the one where its sub-workers find it. */
@@ -106,6 +108,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     /** Returns when a coordinator says that nothing will be asked any more, or when {@code stop} was requested. */
     public void run(StopSignal stop) throws InterruptedException {
         transport.watch(address -> happenings.offer(new Happening.Gone<>(address)));
+        transport.greet(address -> happenings.offer(new Happening.Come<>(address)));
         try (var doors = open()) {
             perform(worker.on(new Worker.Event.Opened<>(), time.nanos()), doors);
             while (!over) {
@@ -126,12 +129,13 @@ public final class WorkerRun<M, C extends Contribution<C>> {
                         tell(doors);
                     }
                     case Happening.Gone<M, C>(Address address) -> gone(address, doors);
+                    case Happening.Come<M, C>(Address address) -> come(address, doors);
                 }
             }
         }
     }
 
-    /** How many parts it has computed. */
+    /** How many parts it has computed; from any thread, like what follows. */
     public long parts() {
         return timekeeper.parts();
     }
@@ -139,6 +143,16 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     /** How long it has computed. */
     public Duration busy() {
         return timekeeper.busy();
+    }
+
+    /** How many bytes it has sent. */
+    public long sent() {
+        return timekeeper.sent();
+    }
+
+    /** How many bytes it was sent. */
+    public long received() {
+        return timekeeper.received();
     }
 
     private Doors open() {
@@ -170,6 +184,13 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         perform(worker.on(turned ? new Worker.Event.Opened<>() : new Worker.Event.Tick<>(), now), doors);
         above.missed(now)
                 .ifPresent(missed -> doors.own().send(missed, up.pack(new ToCoordinator.Join<>(Optional.empty()))));
+    }
+
+    /** Another coordinator knows nothing of this worker, which may be busy for one that was replaced and has not noticed. */
+    private void come(Address address, Doors doors) {
+        if (address.equals(above.current())) {
+            perform(worker.on(new Worker.Event.Opened<>(), time.nanos()), doors);
+        }
     }
 
     private void gone(Address address, Doors doors) {

@@ -39,7 +39,7 @@ final class Conversation {
         void received(Conversation conversation, Frame.Carried envelope);
 
         /** The addresses at an end are now others than before. */
-        void moved(Set<Address> before);
+        void moved(Conversation conversation, Set<Address> before);
 
         void ended(Conversation conversation);
     }
@@ -80,7 +80,7 @@ final class Conversation {
             Set<Address> before = there;
             there = Set.of();
             listener.ended(this);
-            listener.moved(before);
+            listener.moved(this, before);
         }
     }
 
@@ -110,7 +110,7 @@ final class Conversation {
                 case Frame.Present(List<Address> addresses) -> {
                     Set<Address> before = there;
                     there = Set.copyOf(addresses);
-                    listener.moved(before);
+                    listener.moved(this, before);
                 }
                 case Frame.Carried envelope -> listener.received(this, envelope);
                 case Frame.Alive _ -> {}

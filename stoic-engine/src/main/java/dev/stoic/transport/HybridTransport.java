@@ -59,6 +59,12 @@ public final class HybridTransport implements Transport {
     }
 
     @Override
+    public void greet(Consumer<Address> come) {
+        direct.greet(come);
+        control.greet(come);
+    }
+
+    @Override
     public boolean reaches(Address to) {
         return direct.reaches(to) || control.reaches(to);
     }

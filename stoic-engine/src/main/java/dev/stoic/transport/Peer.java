@@ -2,7 +2,7 @@ package dev.stoic.transport;
 
 import java.util.Optional;
 
-/** A host and a port; the host is looked up for each attempt, since pods come back elsewhere. */
+/** A host and a port; the host is looked up again and again, since pods come back elsewhere. */
 public record Peer(String host, int port) {
     private static final int LAST_PORT = 65_535;
 

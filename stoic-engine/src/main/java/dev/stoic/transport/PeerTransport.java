@@ -25,7 +25,8 @@ public abstract class PeerTransport implements Transport {
     }
 
     /**
-     * From now on exactly these are dialled, again and again until they are connected. A connection with somebody else stays
+     * From now on exactly these are dialled, again and again until they are connected; a name that stands for several addresses
+     * is dialled at all of them. A connection with somebody else stays
      * until it ends, and is then not made again.
      */
     public final void dial(Set<Peer> peers) {
@@ -50,6 +51,11 @@ public abstract class PeerTransport implements Transport {
     @Override
     public final void watch(Consumer<Address> gone) {
         switchboard.watch(gone);
+    }
+
+    @Override
+    public final void greet(Consumer<Address> come) {
+        switchboard.greet(come);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.stoic.transport;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -20,9 +19,11 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
     private final Links links;
     private final OptionalInt port;
     private final Dialler dialler = new Dialler(this::call);
+    private final Lookout lookout = new Lookout(InetAddress::getAllByName, dialler);
     private final ConcurrentHashMap<Address, Mailbox> open = new ConcurrentHashMap<>();
     private final CopyOnWriteArrayList<Conversation> conversations = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Consumer<Address>> watchers = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<Consumer<Address>> greeters = new CopyOnWriteArrayList<>();
     private final Set<String> told = ConcurrentHashMap.newKeySet();
     private final Set<Link> unfinished = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -45,7 +46,7 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
     }
 
     void dial(Set<Peer> peers) {
-        dialler.dial(peers);
+        lookout.dial(peers);
     }
 
     Transport.Endpoint open(Address self, Consumer<Envelope> inbox) {
@@ -65,6 +66,10 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
 
     void watch(Consumer<Address> gone) {
         watchers.add(gone);
+    }
+
+    void greet(Consumer<Address> come) {
+        greeters.add(come);
     }
 
     private List<Address> here() {
@@ -98,25 +103,20 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
         }
     }
 
-    private void call(Peer peer) {
+    private void call(Route route) {
         try {
-            Link link = links.dial(peer, find(peer));
-            if (!dialler.wants(peer)) {
+            if (settings.tls().isEmpty() && !route.address().isLoopbackAddress()) {
+                throw new Refused("without TLS only loopback may be dialled");
+            }
+            Link link = links.dial(route.peer(), route.socket());
+            if (!dialler.wants(route)) {
                 link.close();
                 return;
             }
             talk(link);
         } catch (IOException e) {
-            refused(peer.toString(), e);
+            refused(route.toString(), e);
         }
-    }
-
-    private InetSocketAddress find(Peer peer) throws IOException {
-        var address = new InetSocketAddress(InetAddress.getByName(peer.host()), peer.port());
-        if (settings.tls().isEmpty() && !address.getAddress().isLoopbackAddress()) {
-            throw new Refused("without TLS only loopback may be dialled");
-        }
-        return address;
     }
 
     /** Peers that come and go are no trouble; what is not a peer is. */
@@ -140,7 +140,7 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
     void close() {
         closed = true;
         open.clear();
-        dialler.dial(Set.of());
+        lookout.dial(Set.of());
         conversations.forEach(Conversation::leave);
         long end = System.nanoTime() + PeerSettings.FAREWELL.toNanos();
         conversations.forEach(conversation -> conversation.awaitEnd(end));
@@ -173,10 +173,15 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
     }
 
     @Override
-    public void moved(Set<Address> before) {
+    public void moved(Conversation conversation, Set<Address> before) {
+        for (Address address : conversation.there()) {
+            if (!before.contains(address) && !closed) {
+                greeters.forEach(greeter -> greeter.accept(address));
+            }
+        }
         for (Address address : before) {
-            boolean somewhere = conversations.stream()
-                    .anyMatch(conversation -> conversation.there().contains(address));
+            boolean somewhere =
+                    conversations.stream().anyMatch(other -> other.there().contains(address));
             if (!somewhere && !closed) {
                 watchers.forEach(watcher -> watcher.accept(address));
             }

@@ -56,7 +56,15 @@ public record Tls(Path chain, Path key, Path authority) {
      * @throws StoicException if a file is missing, broken, out of date, or of another authority
      */
     public SSLContext context() {
-        var keys = new RenewedKeys(this, identity());
+        return context(new KeyManager[] {new RenewedKeys(this, identity())}, authority);
+    }
+
+    /** For whoever dials without showing a certificate of its own. */
+    public static SSLContext believing(Path authority) {
+        return context(new KeyManager[0], authority);
+    }
+
+    private static SSLContext context(KeyManager[] keys, Path authority) {
         try {
             KeyStore believed = KeyStore.getInstance("PKCS12");
             believed.load(null, null);
@@ -66,7 +74,7 @@ public record Tls(Path chain, Path key, Path authority) {
             var trust = TrustManagerFactory.getInstance("PKIX");
             trust.init(believed);
             var context = SSLContext.getInstance("TLSv1.3");
-            context.init(new KeyManager[] {keys}, trust.getTrustManagers(), null);
+            context.init(keys, trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {
             throw broken(authority + ": cannot be used (" + e.getMessage() + ")", "take another copy of it", e);

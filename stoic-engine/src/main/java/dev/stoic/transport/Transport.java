@@ -28,6 +28,12 @@ public interface Transport extends AutoCloseable {
     /** Somebody who is told of addresses that have gone, from any thread; a hint that may be missing or wrong. */
     default void watch(Consumer<Address> gone) {}
 
+    /**
+     * Somebody who is told of addresses that have come, from any thread, also where there was a way to one already: another
+     * process may have it now. A hint that may be missing.
+     */
+    default void greet(Consumer<Address> come) {}
+
     /** Whether there is a way to that address as far as is known here; where nothing is known of ways, there is one. */
     default boolean reaches(Address to) {
         return true;

@@ -35,6 +35,20 @@ class RunFolderTest {
     }
 
     @Test
+    void aRunMayHaveANameThatSomebodyElseHasChosen() throws IOException {
+        assertThat(folders(1).named("digits-1a2b3c4d")).isEmpty();
+        RunFolder run = folders(1).create("digits-1a2b3c4d", "learner: kmeans\n");
+        assertThat(run.id()).isEqualTo("digits-1a2b3c4d");
+        assertThat(folders(1).named("digits-1a2b3c4d")).contains(run);
+        assertThat(folders(1).find("digits-1a2b3c4d")).isEqualTo(run);
+        for (String bad : List.of("", "..", "a/b", "Digits", "-a", "a".repeat(64))) {
+            assertThatThrownBy(() -> folders(1).create(bad, "learner: kmeans\n"))
+                    .as(bad)
+                    .isInstanceOf(StoicException.class);
+        }
+    }
+
+    @Test
     void namesNeverCollide() throws IOException {
         var ids = new HashSet<String>();
         for (int i = 0; i < 50; i++) {

@@ -58,6 +58,8 @@ final class CoordinatorBugs {
                         asked.put(settings.epoch(), new TreeSet<>());
                     }
                     asked.get(settings.epoch()).addAll(begin.ranges());
+                } else if (effect instanceof CoordinatorEffect.Send<State, State>(var _, ToWorker.More<State> more)) {
+                    asked.get(settings.epoch()).addAll(more.ranges());
                 }
             }
             return effects;
@@ -155,6 +157,15 @@ final class CoordinatorBugs {
                                                 begin.epoch(), begin.round(), begin.ask(), known, begin.model())));
                             }
                         }
+                        case CoordinatorEffect.Send<State, State>(var to, ToWorker.More<State> more) -> {
+                            List<Range> known = more.ranges().stream()
+                                    .filter(range -> !isForgotten(more.round(), range))
+                                    .toList();
+                            if (!known.isEmpty()) {
+                                altered.add(new CoordinatorEffect.Send<>(
+                                        to, new ToWorker.More<>(more.epoch(), more.round(), known)));
+                            }
+                        }
                         default -> altered.add(effect);
                     }
                 }
@@ -182,7 +193,8 @@ final class CoordinatorBugs {
                 if (effect instanceof CoordinatorEffect.Lost<State, State>(var worker, var taken) && !taken.isEmpty()) {
                     lost = worker;
                 }
-                boolean asks = effect instanceof CoordinatorEffect.Send<State, State>(var _, ToWorker.Begin<State> _);
+                boolean asks = effect instanceof CoordinatorEffect.Send<State, State>(var _, var said)
+                        && (said instanceof ToWorker.Begin || said instanceof ToWorker.More);
                 altered.add(
                         lost != null && asks
                                 ? new CoordinatorEffect.Send<>(

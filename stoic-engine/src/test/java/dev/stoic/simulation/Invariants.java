@@ -101,6 +101,14 @@ final class Invariants {
             case CoordinatorEffect.Joined<State, State>(var worker) -> desk.members.add(worker);
             case CoordinatorEffect.Lost<State, State>(var worker, var _) -> desk.members.remove(worker);
             case CoordinatorEffect.Send<State, State>(var to, ToWorker.Begin<State> begin) -> asks(desk, to, begin);
+            case CoordinatorEffect.Send<State, State>(var to, ToWorker.More<State>(var _, var round, var _)) -> {
+                require(desk.members.contains(to), "only members are asked: %s is none, round %d", to, round.number());
+                require(
+                        round.number() == desk.asked,
+                        "more is asked of the open round: %d, open %d",
+                        round.number(),
+                        desk.asked);
+            }
             case CoordinatorEffect.Send<State, State> _,
                     CoordinatorEffect.Adopted<State, State> _,
                     CoordinatorEffect.Waiting<State, State> _,
@@ -235,6 +243,7 @@ final class Invariants {
                         "what a worker keeps was decided: %s has round %d",
                         worker,
                         has.rounds()));
+            case ToCoordinator.Lacks<Sum> _ -> world.saw(Sight.QUESTION_LACKED);
             case ToCoordinator.Failed<Sum> _,
                     ToCoordinator.Leave<Sum> _,
                     ToCoordinator.Behind<Sum> _,

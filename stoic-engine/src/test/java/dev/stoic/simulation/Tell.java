@@ -51,6 +51,8 @@ final class Tell {
             case ToCoordinator.Contributed<Sum>(var round, var range, var _, var checksum) ->
                 figure(round, range) ^ checksum;
             case ToCoordinator.Failed<Sum>(var round, var range, var _) -> -figure(round, range);
+            case ToCoordinator.Lacks<Sum>(var round, var ranges) ->
+                7 - ranges.stream().mapToLong(range -> figure(round, range)).sum();
             case ToCoordinator.Leave<Sum> _ -> 4;
             case ToCoordinator.Behind<Sum> _ -> 5;
             case ToCoordinator.Given<Sum>(var bytes) -> 6 + 8L * bytes.length;
@@ -63,6 +65,11 @@ final class Tell {
                     case ToWorker.Welcome<State> _ -> 1;
                     case ToWorker.Begin<State>(var _, var round, var _, var ranges, var _) ->
                         ranges.stream().mapToLong(range -> figure(round, range)).sum();
+                    case ToWorker.More<State>(var _, var round, var ranges) ->
+                        17
+                                + ranges.stream()
+                                        .mapToLong(range -> figure(round, range))
+                                        .sum();
                     case ToWorker.Finished<State> _ -> 2;
                     case ToWorker.Hold<State> _ -> 3;
                     case ToWorker.Keep<State>(var _, var decided, var _) -> 100 + decided.number();
@@ -78,6 +85,8 @@ final class Tell {
                 "round %d %s #%x".formatted(round.number(), range, checksum);
             case ToCoordinator.Failed<Sum>(var round, var range, var fault) ->
                 "failed round %d %s: %s".formatted(round.number(), range, fault.message());
+            case ToCoordinator.Lacks<Sum>(var round, var ranges) ->
+                "lacks round %d for %s".formatted(round.number(), ranges);
             case ToCoordinator.Leave<Sum> _ -> "leave";
             case ToCoordinator.Behind<Sum> _ -> "behind";
             case ToCoordinator.Given<Sum>(var bytes) -> "gives " + bytes.length + " bytes";
@@ -90,6 +99,8 @@ final class Tell {
                     case ToWorker.Welcome<State> _ -> "welcome";
                     case ToWorker.Begin<State>(var _, var round, var _, var ranges, var _) ->
                         "begin round %d %s".formatted(round.number(), ranges);
+                    case ToWorker.More<State>(var _, var round, var ranges) ->
+                        "more of round %d %s".formatted(round.number(), ranges);
                     case ToWorker.Finished<State> _ -> "finished";
                     case ToWorker.Hold<State> _ -> "hold";
                     case ToWorker.Keep<State>(var _, var decided, var _) -> "keep round " + decided.number();

@@ -87,6 +87,8 @@ final class WorkerBugs {
                     case ToWorker.Welcome<State> _ -> new ToWorker.Welcome<>(epoch);
                     case ToWorker.Begin<State>(var _, var round, var ask, var ranges, var model) ->
                         new ToWorker.Begin<>(epoch, round, ask, ranges, model);
+                    case ToWorker.More<State>(var _, var round, var ranges) ->
+                        new ToWorker.More<>(epoch, round, ranges);
                     case ToWorker.Finished<State> _ -> new ToWorker.Finished<>(epoch);
                     case ToWorker.Hold<State>(var _, var state) -> new ToWorker.Hold<>(epoch, state);
                     case ToWorker.Keep<State>(var _, var decided, var total) ->

@@ -32,20 +32,20 @@ public final class ScalingBench {
     private static final List<Job> JOBS = List.of(
             new Job(
                     "kmeans",
-                    new Blobs(1_000_000, 32, 128),
+                    new Blobs(5_000_000, 32, 256),
                     new Blobs(20_000, 32, 64),
                     """
-                    learner: { kmeans: { k: 128, init: random, restarts: 1, rounds: 60, tolerance: 0 } }
+                    learner: { kmeans: { k: 256, init: random, restarts: 1, rounds: 50, tolerance: 0 } }
                     data: { train: %s }
                     run: { seed: 42, parts: 64 }
                     """,
                     Map.of(1, "1.00", 2, "0.90", 4, "0.55", 8, "– (5: 0.50)")),
             new Job(
                     "forest",
-                    new Blobs(40_000, 20, 8),
-                    new Blobs(4_000, 20, 8),
+                    new Blobs(1_000_000, 20, 4),
+                    new Blobs(4_000, 20, 4),
                     """
-                    learner: { forest: { trees: 256 } }
+                    learner: { forest: { trees: 512, depth: 10 } }
                     data: { train: %s, target: %s }
                     run: { seed: 42, parts: 64 }
                     """,

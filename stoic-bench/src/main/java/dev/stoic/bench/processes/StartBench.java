@@ -48,11 +48,13 @@ public final class StartBench {
             }
         }
         var table = new Table("until", "seconds since the command began", "since the line above");
+        var medians = new ArrayList<Map.Entry<String, Double>>();
+        seconds.forEach((mark, all) -> medians.add(Map.entry(mark, median(all))));
+        medians.sort(Map.Entry.comparingByValue());
         double before = 0;
-        for (var mark : seconds.entrySet()) {
-            double median = median(mark.getValue());
-            table.add(mark.getKey(), Table.figure(median), Table.figure(median - before));
-            before = median;
+        for (var mark : medians) {
+            table.add(mark.getKey(), Table.figure(mark.getValue()), Table.figure(mark.getValue() - before));
+            before = mark.getValue();
         }
         asked.print(table);
         asked.say("median of %d runs with %d workers; the aim is %s s".formatted(runs, WORKERS, Table.figure(TARGET)));

@@ -51,10 +51,13 @@ public record CertificateFolder(Path path) {
     private void write(String name, String kind, byte[] der) throws IOException {
         Files.createDirectories(path, only("rwx------"));
         Path draft = Files.createTempFile(path, name, ".new", only("rw-------"));
-        String text = "-----BEGIN %s-----\n%s\n-----END %s-----\n"
-                .formatted(kind, new String(LINES.encode(der), StandardCharsets.US_ASCII), kind);
-        Files.writeString(draft, text);
+        Files.writeString(draft, text(kind, der));
         Files.move(draft, path.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    static String text(String kind, byte[] der) {
+        return "-----BEGIN %s-----\n%s\n-----END %s-----\n"
+                .formatted(kind, new String(LINES.encode(der), StandardCharsets.US_ASCII), kind);
     }
 
     /** Where files have no such permissions, those of the folder above hold. */
@@ -66,7 +69,7 @@ public record CertificateFolder(Path path) {
                 : new FileAttribute<?>[0];
     }
 
-    private static byte[] encoded(X509Certificate certificate) {
+    static byte[] encoded(X509Certificate certificate) {
         try {
             return certificate.getEncoded();
         } catch (GeneralSecurityException e) {
@@ -74,7 +77,7 @@ public record CertificateFolder(Path path) {
         }
     }
 
-    private static byte[] encoded(Key key) {
+    static byte[] encoded(Key key) {
         return Objects.requireNonNull(key.getEncoded(), "a key without bytes");
     }
 }

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Keeps the timesheet of a worker. Used by the one thread that drives it. */
+/** Keeps the timesheet of a worker. Used by the one thread that drives it; sums may be looked at by others. */
 public final class Timekeeper {
     private static final long PACE = Duration.ofMillis(500).toNanos();
 
     private final LongSupplier clock;
     private final long pid = ProcessHandle.current().pid();
-    private Sums all = new Sums(0, 0, 0, 0);
+    private volatile Sums all = new Sums(0, 0, 0, 0);
     private Sums before = all;
     private long epoch;
     private int jobs;
@@ -95,6 +95,14 @@ public final class Timekeeper {
     /** How many parts it has computed for all coordinators. */
     public long parts() {
         return all.parts();
+    }
+
+    public long sent() {
+        return all.up();
+    }
+
+    public long received() {
+        return all.down();
     }
 
     public Duration busy() {

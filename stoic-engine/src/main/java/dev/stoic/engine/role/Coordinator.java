@@ -38,6 +38,10 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
     private final Gathering gathering;
     private final Pace pace = new Pace();
     private final TreeSet<WorkerId> members = new TreeSet<>();
+
+    /** Who was sent the question of the open round. */
+    private final TreeSet<WorkerId> informed = new TreeSet<>();
+
     private Committed<S> committed;
     private @Nullable Open<M> open;
     private long begun;
@@ -94,6 +98,11 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         return effects;
     }
 
+    /** What the run has come to; an open round is not in it. */
+    public Committed<S> committed() {
+        return committed;
+    }
+
     /** An open round ends before the run does, unless nobody is there to end it. */
     private void stopIfIdle(List<CoordinatorEffect<S, M>> effects) {
         if (stopping && !over && (open == null || members.isEmpty())) {
@@ -109,6 +118,11 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             case ToCoordinator.Failed<C> failed -> {
                 if (isOpen(failed.round())) {
                     fail(failed.fault(), effects);
+                }
+            }
+            case ToCoordinator.Lacks<C>(var round, var ranges) -> {
+                if (isOpen(round) && members.contains(from) && open != null) {
+                    send(from, begin(open, ranges), effects);
                 }
             }
             case ToCoordinator.Leave<C> _ -> lose(from, now, effects);
@@ -183,6 +197,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             return;
         }
         questions.membersChanged();
+        informed.remove(worker);
         keepers.lost(worker);
         gathering.adoption().lost(worker);
         effects.add(new CoordinatorEffect.Lost<>(worker, questions.orphan(worker)));
@@ -254,6 +269,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                 open = new Open<>(round, ask, learner.publish(committed.state()));
                 begun = now;
                 copied = false;
+                informed.clear();
                 tree.clear();
                 ask(questions.begin(members), now, effects);
                 if (first) {
@@ -281,8 +297,12 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
                 ranges.computeIfAbsent(owner, _ -> new ArrayList<>()).add(range));
         ranges.forEach((owner, owned) -> send(
                 owner,
-                new ToWorker.Begin<>(settings.epoch(), asked.round(), asked.ask(), owned, asked.model()),
+                informed.add(owner) ? begin(asked, owned) : new ToWorker.More<>(settings.epoch(), asked.round(), owned),
                 effects));
+    }
+
+    private ToWorker.Begin<M> begin(Open<M> asked, List<Range> ranges) {
+        return new ToWorker.Begin<>(settings.epoch(), asked.round(), asked.ask(), ranges, asked.model());
     }
 
     private boolean isOpen(RoundId round) {

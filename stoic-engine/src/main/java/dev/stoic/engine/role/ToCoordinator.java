@@ -30,6 +30,13 @@ public sealed interface ToCoordinator<C> {
     /** The learner failed on a range, as it would anywhere else: the run is over. */
     record Failed<C>(RoundId round, Range range, Fault fault) implements ToCoordinator<C> {}
 
+    /** Ranges were asked for, but the question of their round never arrived. */
+    record Lacks<C>(RoundId round, List<Range> ranges) implements ToCoordinator<C> {
+        public Lacks {
+            ranges = List.copyOf(ranges);
+        }
+    }
+
     /** The worker goes away in good order. */
     record Leave<C>() implements ToCoordinator<C> {}
 

@@ -24,6 +24,16 @@ public sealed interface ToWorker<M> {
         }
     }
 
+    /**
+     * Contribute these ranges too, or again, to the round whose question was sent before. Whoever does not have it says so: the
+     * model in a question may be large, and is sent once.
+     */
+    record More<M>(long epoch, RoundId round, List<Range> ranges) implements ToWorker<M> {
+        public More {
+            ranges = List.copyOf(ranges);
+        }
+    }
+
     /** There will be no further round. */
     record Finished<M>(long epoch) implements ToWorker<M> {}
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,10 @@ public final class Worker<M, C extends Contribution<C>> {
     private final Codec<C> contribution;
     private final Optional<Keeper<?, C>> keeper;
     private final Below<C> below;
+
+    /** Which sub-workers were sent the question of the open round. */
+    private final TreeSet<WorkerId> informed = new TreeSet<>();
+
     private final Set<Range> computing = new HashSet<>();
     private long epoch;
     private boolean welcome;
@@ -101,7 +106,7 @@ public final class Worker<M, C extends Contribution<C>> {
             case Event.Opened<M, C> _ -> open();
             case Event.Received<M, C>(var message) -> receive(message, now);
             case Event.ReceivedBelow<M, C>(var from, var message) -> receiveBelow(from, message);
-            case Event.LostBelow<M, C>(var worker) -> computeAll(below.lost(worker));
+            case Event.LostBelow<M, C>(var worker) -> lostBelow(worker);
             case Event.Computed<M, C>(var of, var range, var value) -> computed(of, range, value);
             case Event.Failed<M, C>(var of, var range, var fault) ->
                 isOpen(of) && computing.remove(range) ? List.of(failed(of, range, fault)) : List.of();
@@ -154,6 +159,7 @@ public final class Worker<M, C extends Contribution<C>> {
         return switch (message) {
             case ToWorker.Welcome<M> _ -> List.of();
             case ToWorker.Begin<M> begin -> begin(begin, now);
+            case ToWorker.More<M>(var _, var round, var ranges) -> more(round, ranges, now);
             case ToWorker.Hold<M>(var _, var state) -> hold(state);
             case ToWorker.Keep<M>(var _, var decided, var total) ->
                 keeper.filter(own -> !own.keep(decided, total)).isPresent()
@@ -191,6 +197,7 @@ public final class Worker<M, C extends Contribution<C>> {
         open = null;
         computing.clear();
         below.clear();
+        informed.clear();
     }
 
     private List<Effect<M, C>> begin(ToWorker.Begin<M> begin, long now) {
@@ -204,6 +211,16 @@ public final class Worker<M, C extends Contribution<C>> {
         }
         open = begin;
         return below.isNobody() ? computeAll(begin.ranges()) : askBelow(below.share(begin.ranges()), now);
+    }
+
+    private List<Effect<M, C>> more(RoundId round, List<Range> ranges, long now) {
+        ToWorker.Begin<M> has = open;
+        if (has != null && has.round().equals(round)) {
+            return begin(new ToWorker.Begin<>(epoch, round, has.ask(), ranges, has.model()), now);
+        }
+        return has != null && round.number() < has.round().number()
+                ? List.of()
+                : List.of(new Effect.Send<>(new ToCoordinator.Lacks<>(round, ranges)));
     }
 
     private List<Effect<M, C>> computeAll(Iterable<Range> ranges) {
@@ -233,9 +250,17 @@ public final class Worker<M, C extends Contribution<C>> {
         var effects = new ArrayList<Effect<M, C>>();
         // Others first: they can begin while this one computes.
         ranges.forEach((owner, owned) -> effects.add(new Effect.SendBelow<>(
-                owner, new ToWorker.Begin<>(epoch, begin.round(), begin.ask(), owned, begin.model()))));
+                owner,
+                informed.add(owner)
+                        ? new ToWorker.Begin<>(epoch, begin.round(), begin.ask(), owned, begin.model())
+                        : new ToWorker.More<>(epoch, begin.round(), owned))));
         effects.addAll(computeAll(own == null ? List.of() : own));
         return effects;
+    }
+
+    private List<Effect<M, C>> lostBelow(WorkerId worker) {
+        informed.remove(worker);
+        return computeAll(below.lost(worker));
     }
 
     private List<Effect<M, C>> receiveBelow(WorkerId from, ToCoordinator<C> message) {
@@ -252,7 +277,14 @@ public final class Worker<M, C extends Contribution<C>> {
                 isOpen(of) ? added(of, range, value, checksum) : List.of();
             case ToCoordinator.Failed<C>(var of, var range, var fault) ->
                 isOpen(of) ? List.of(failed(of, range, fault)) : List.of();
-            case ToCoordinator.Leave<C> _ -> computeAll(below.lost(from));
+            case ToCoordinator.Lacks<C>(var of, var ranges) -> {
+                ToWorker.Begin<M> has = open;
+                yield has != null && has.round().equals(of)
+                        ? List.of(new Effect.SendBelow<>(
+                                from, new ToWorker.Begin<>(epoch, of, has.ask(), ranges, has.model())))
+                        : List.of();
+            }
+            case ToCoordinator.Leave<C> _ -> lostBelow(from);
             // Only a coordinator keeps states with others.
             case ToCoordinator.Behind<C> _, ToCoordinator.Given<C> _ -> List.of();
         };

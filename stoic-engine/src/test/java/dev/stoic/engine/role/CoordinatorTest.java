@@ -50,9 +50,9 @@ class CoordinatorTest {
         join(ANN);
         RoundId round = begins(join(BEN)).getFirst().round();
         contribute(round, new Range(0, 4));
-        assertThat(begins(on(new CoordinatorEvent.Lost<>(BEN)))).singleElement().satisfies(begin -> {
-            assertThat(begin.round()).isEqualTo(round);
-            assertThat(begin.ranges()).containsExactly(new Range(4, 4));
+        assertThat(more(on(new CoordinatorEvent.Lost<>(BEN)))).singleElement().satisfies(more -> {
+            assertThat(more.round()).isEqualTo(round);
+            assertThat(more.ranges()).containsExactly(new Range(4, 4));
         });
     }
 
@@ -86,9 +86,25 @@ class CoordinatorTest {
         join(BEN);
         assertThat(begins(on(new CoordinatorEvent.Tick<>()))).isEmpty();
         now += PATIENCE;
-        assertThat(begins(on(new CoordinatorEvent.Tick<>())))
-                .extracting(ToWorker.Begin::ranges)
+        List<CoordinatorEffect<Fickle.State, Fickle.State>> effects = on(new CoordinatorEvent.Tick<>());
+        assertThat(more(effects))
+                .extracting(ToWorker.More::ranges)
                 .containsExactly(List.of(new Range(0, 4)), List.of(new Range(4, 4)));
+        assertThat(begins(effects)).as("models, which may be large").isEmpty();
+    }
+
+    @Test
+    void whoLacksTheQuestionIsSentItAgain() {
+        open();
+        join(ANN);
+        ToWorker.Begin<Fickle.State> first = begins(join(BEN)).getFirst();
+        var lacks = new ToCoordinator.Lacks<Fickle.Sum>(first.round(), List.of(new Range(4, 4)));
+        assertThat(begins(on(new CoordinatorEvent.Received<>(BEN, lacks))))
+                .containsExactly(new ToWorker.Begin<>(
+                        first.epoch(), first.round(), first.ask(), List.of(new Range(4, 4)), first.model()));
+        assertThat(on(new CoordinatorEvent.Received<>(new WorkerId(7, 0), lacks)))
+                .as("strangers")
+                .isEmpty();
     }
 
     @Test
@@ -321,6 +337,17 @@ class CoordinatorTest {
         var sum = new Fickle.Sum(new double[] {range.first(), 1});
         return on(new CoordinatorEvent.Received<>(
                 ANN, new ToCoordinator.Contributed<>(round, range, Optional.of(sum), range.first() + 1)));
+    }
+
+    private static List<ToWorker.More<Fickle.State>> more(List<CoordinatorEffect<Fickle.State, Fickle.State>> effects) {
+        var more = new ArrayList<ToWorker.More<Fickle.State>>();
+        for (var effect : effects) {
+            if (effect instanceof CoordinatorEffect.Send<Fickle.State, Fickle.State> send
+                    && send.message() instanceof ToWorker.More<Fickle.State> asked) {
+                more.add(asked);
+            }
+        }
+        return more;
     }
 
     private static List<ToWorker.Begin<Fickle.State>> begins(

@@ -54,6 +54,26 @@ class WorkerTest {
     }
 
     @Test
+    void moreOfAQuestionThatItHasIsComputedFromTheSameModel() {
+        receive(begin(1, round(1)));
+        var other = new Range(RANGE.end(), RANGE.size());
+        assertThat(receive(new ToWorker.More<>(1, round(1), List.of(RANGE, other))))
+                .containsExactly(new Effect.Compute<>(round(1), new Pass.Ask("draw"), other, MODEL));
+    }
+
+    @Test
+    void moreOfAQuestionThatItLacksIsAnsweredBySayingSo() {
+        var lacks = new ToCoordinator.Lacks<Fickle.Sum>(round(2), List.of(RANGE));
+        assertThat(receive(new ToWorker.More<>(1, round(2), List.of(RANGE)))).containsExactly(new Effect.Send<>(lacks));
+        receive(begin(1, round(1)));
+        assertThat(receive(new ToWorker.More<>(1, round(2), List.of(RANGE)))).containsExactly(new Effect.Send<>(lacks));
+        receive(begin(1, round(2)));
+        assertThat(receive(new ToWorker.More<>(1, round(1), List.of(RANGE))))
+                .as("an old round")
+                .isEmpty();
+    }
+
+    @Test
     void anAnswerToAnOldRoundIsNotSent() {
         receive(begin(1, round(1)));
         receive(begin(1, round(2)));

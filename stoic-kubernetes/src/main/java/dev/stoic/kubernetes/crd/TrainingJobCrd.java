@@ -132,9 +132,6 @@ public final class TrainingJobCrd {
         Map<String, Object> spec = CrdSchema.of(JobSchema.shape());
         spec.put("description", "The job file, in its normal form: docs/job-file.md tells its keys.");
         Map<String, Object> learner = at(spec, "learner");
-        // The rules below count the names, and say what they are.
-        learner.remove("minProperties");
-        learner.remove("maxProperties");
         Map<String, Object> data = at(spec, "data");
         Map<String, Object> code = at(spec, "code");
         Map<String, Object> run = at(spec, "run");
@@ -164,6 +161,7 @@ public final class TrainingJobCrd {
         return map("rule", "self == oldSelf", "message", what + FIXED);
     }
 
+    /** That there is one name only is counted apart: a rule does not see names that nobody knows. */
     private static List<Object> learners() {
         Set<String> names = JobSchema.shape().fields().get("learner")
                         instanceof Shape.Field(Shape.Choice choice, var _, var _, var _)

@@ -7,17 +7,27 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 /** Counts the bytes of one exchange as they move: large blobs may take long, but not without any sign of life. */
 final class Moving {
     private final AtomicLong bytes = new AtomicLong();
+    private final LongConsumer listener;
+
+    /** @param listener told how many bytes have moved, up and down together, by whichever thread moves them */
+    Moving(LongConsumer listener) {
+        this.listener = listener;
+    }
 
     long bytes() {
         return bytes.get();
     }
 
-    HttpRequest.BodyPublisher up(byte[] body) {
-        HttpRequest.BodyPublisher whole = HttpRequest.BodyPublishers.ofByteArray(body);
+    private void moved(long more) {
+        listener.accept(bytes.addAndGet(more));
+    }
+
+    HttpRequest.BodyPublisher up(HttpRequest.BodyPublisher whole) {
         return new HttpRequest.BodyPublisher() {
             @Override
             public long contentLength() {
@@ -34,7 +44,7 @@ final class Moving {
 
                     @Override
                     public void onNext(ByteBuffer item) {
-                        bytes.addAndGet(item.remaining());
+                        moved(item.remaining());
                         subscriber.onNext(item);
                     }
 
@@ -52,9 +62,9 @@ final class Moving {
         };
     }
 
-    HttpResponse.BodyHandler<byte[]> down() {
-        return _ -> new HttpResponse.BodySubscriber<>() {
-            private final HttpResponse.BodySubscriber<byte[]> whole = HttpResponse.BodySubscribers.ofByteArray();
+    HttpResponse.BodyHandler<byte[]> down(HttpResponse.BodyHandler<byte[]> handler) {
+        return info -> new HttpResponse.BodySubscriber<>() {
+            private final HttpResponse.BodySubscriber<byte[]> whole = handler.apply(info);
 
             @Override
             public CompletionStage<byte[]> getBody() {
@@ -68,7 +78,7 @@ final class Moving {
 
             @Override
             public void onNext(List<ByteBuffer> items) {
-                items.forEach(item -> bytes.addAndGet(item.remaining()));
+                items.forEach(item -> moved(item.remaining()));
                 whole.onNext(items);
             }
 

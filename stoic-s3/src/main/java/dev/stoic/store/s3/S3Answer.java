@@ -3,6 +3,7 @@ package dev.stoic.store.s3;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpHeaders;
+import java.nio.file.AccessDeniedException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -22,7 +23,10 @@ record S3Answer(int status, HttpHeaders headers, byte[] body) {
     private static final Set<String> PASSING_CODES = Set.of("SlowDown", "RequestTimeout", "InternalError");
 
     /** One page of a list; there are more if there is a way to go on. */
-    record Page(List<String> keys, Optional<String> next) {}
+    record Page(List<Entry> entries, Optional<String> next) {}
+
+    /** One object of a list. */
+    record Entry(String key, long size) {}
 
     boolean isGood() {
         return status >= 200 && status < 300;
@@ -75,23 +79,44 @@ record S3Answer(int status, HttpHeaders headers, byte[] body) {
     }
 
     Page page() throws IOException {
-        var keys = new ArrayList<String>();
+        var entries = new ArrayList<Entry>();
+        String key = "";
         String next = "";
         try {
             XMLStreamReader reader = reader();
             while (reader.hasNext()) {
-                if (reader.next() == XMLStreamConstants.START_ELEMENT) {
+                int event = reader.next();
+                if (event == XMLStreamConstants.START_ELEMENT) {
                     switch (reader.getLocalName()) {
-                        case "Key" -> keys.add(reader.getElementText());
+                        case "Key" -> key = reader.getElementText();
+                        case "Size" -> entries.add(new Entry(key, Long.parseLong(reader.getElementText())));
                         case "NextContinuationToken" -> next = reader.getElementText();
                         default -> {}
                     }
                 }
             }
-        } catch (XMLStreamException e) {
+        } catch (XMLStreamException | NumberFormatException e) {
             throw new IOException("the store's list cannot be read: " + e.getMessage(), e);
         }
-        return new Page(keys, next.isEmpty() ? Optional.empty() : Optional.of(next));
+        return new Page(entries, next.isEmpty() ? Optional.empty() : Optional.of(next));
+    }
+
+    /** @param name of what was asked for */
+    void expectGood(S3Settings settings, String name) throws IOException {
+        if (!isGood()) {
+            throw refusal(settings, name);
+        }
+    }
+
+    IOException refusal(S3Settings settings, String name) {
+        String region = headers.firstValue("x-amz-bucket-region")
+                .filter(other -> !other.equals(settings.region()))
+                .map(other -> "; the bucket is in " + other + ", AWS_REGION says " + settings.region())
+                .orElse("");
+        String said = describe() + region;
+        return status == 401 || status == 403
+                ? new AccessDeniedException(settings.place() + name, null, said)
+                : new IOException(settings.place() + name + ": " + said);
     }
 
     private XMLStreamReader reader() throws XMLStreamException {

@@ -4,9 +4,6 @@ import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.store.BlobStore;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -93,8 +90,13 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
 
     @Override
     public void put(String name, byte[] bytes) throws IOException {
-        S3Request request = S3Request.put(path(name), Map.of(), bytes);
+        S3Request request = S3Request.put(path(name), Map.of(), new S3Body.Bytes(bytes));
         expectGood(name, client.send(request));
+    }
+
+    @Override
+    public boolean isNear() {
+        return false;
     }
 
     /**
@@ -102,14 +104,10 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
      * find the name taken: by itself or by another. The nonce of the owner tells; equal bytes would not.
      */
     @Override
-    public boolean isNear() {
-        return false;
-    }
-
-    @Override
     public boolean create(String name, byte[] bytes) throws IOException {
         String owner = nonce();
-        S3Request request = S3Request.put(path(name), Map.of("if-none-match", "*", OWNER, owner), bytes);
+        S3Request request =
+                S3Request.put(path(name), Map.of("if-none-match", "*", OWNER, owner), new S3Body.Bytes(bytes));
         for (int attempt = 1; attempt <= settings.patience().attempts(); attempt++) {
             S3Answer answer = client.send(request);
             if (answer.status() != PRECONDITION_FAILED) {
@@ -146,13 +144,11 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
         var names = new ArrayList<String>();
         Optional<String> next = Optional.empty();
         do {
-            String query = next.map(token -> "continuation-token=" + encoded(token) + "&")
-                            .orElse("") + "list-type=2&max-keys=" + page + "&prefix="
-                    + encoded(settings.prefix() + prefix);
-            S3Answer answer = client.send(S3Request.list(query));
+            S3Answer answer = client.send(S3Request.list(settings.prefix() + prefix, next.orElse(""), page));
             expectGood(prefix, answer);
             S3Answer.Page found = answer.page();
-            for (String key : found.keys()) {
+            for (S3Answer.Entry entry : found.entries()) {
+                String key = entry.key();
                 if (key.startsWith(settings.prefix() + prefix)) {
                     names.add(key.substring(settings.prefix().length()));
                 }
@@ -186,29 +182,12 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
         return HexFormat.of().formatHex(bytes);
     }
 
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("*", "%2A")
-                .replace("%7E", "~");
-    }
-
     private void expectGood(String name, S3Answer answer) throws IOException {
-        if (!answer.isGood()) {
-            throw refusal(name, answer);
-        }
+        answer.expectGood(settings, name);
     }
 
     private IOException refusal(String name, S3Answer answer) {
-        String region = answer.headers()
-                .firstValue("x-amz-bucket-region")
-                .filter(other -> !other.equals(settings.region()))
-                .map(other -> "; the bucket is in " + other + ", AWS_REGION says " + settings.region())
-                .orElse("");
-        String said = answer.describe() + region;
-        return answer.status() == 401 || answer.status() == 403
-                ? new AccessDeniedException(place() + name, null, said)
-                : new IOException(place() + name + ": " + said);
+        return answer.refusal(settings, name);
     }
 
     /** Releases its connections. */

@@ -1,5 +1,6 @@
 package dev.stoic.store.s3;
 
+import dev.stoic.transport.Tls;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
+import javax.net.ssl.SSLException;
 
 /**
  * Sends signed requests until one is answered. A request that failed may have had its effect all the same: whoever sends
@@ -33,20 +35,38 @@ final class S3Client implements AutoCloseable {
         this.settings = settings;
         this.time = time;
         this.random = random;
-        http = HttpClient.newBuilder()
+        var builder = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(settings.patience().connect())
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
+                .followRedirects(HttpClient.Redirect.NEVER);
+        settings.authority().map(Tls::believing).ifPresent(builder::sslContext);
+        http = builder.build();
+    }
+
+    /** What is asked in one attempt, and what becomes of the answer; later attempts may ask for the rest only. */
+    interface Asking {
+        S3Request request() throws IOException;
+
+        default HttpResponse.BodyHandler<byte[]> handler() {
+            return HttpResponse.BodyHandlers.ofByteArray();
+        }
+
+        /** Bytes of this attempt so far. */
+        default void moved(long bytes) {}
     }
 
     /** @throws IOException if the store could not be reached, or only ever asked to come again later */
     S3Answer send(S3Request request) throws IOException {
+        return send(() -> request);
+    }
+
+    S3Answer send(Asking asking) throws IOException {
         Patience patience = settings.patience();
         for (int attempt = 1; ; attempt++) {
             IOException trouble;
+            S3Request request = asking.request();
             try {
-                S3Answer answer = exchange(request);
+                S3Answer answer = exchange(request, asking);
                 if (!answer.isPassing() && !isClockCorrected(answer)) {
                     return answer;
                 }
@@ -66,29 +86,30 @@ final class S3Client implements AutoCloseable {
         }
     }
 
-    private static String said(IOException trouble) {
+    private String said(IOException trouble) {
         if (trouble instanceof ConnectException) {
             return "no connection";
+        }
+        if (trouble instanceof SSLException && settings.authority().isPresent()) {
+            return trouble.getMessage() + ", believing " + settings.authority().get();
         }
         return trouble.getMessage() == null ? trouble.getClass().getSimpleName() : trouble.getMessage();
     }
 
-    private S3Answer exchange(S3Request request) throws IOException {
+    private S3Answer exchange(S3Request request, Asking asking) throws IOException {
         URI uri = settings.uri(request.path(), request.query());
-        var moving = new Moving();
+        var moving = new Moving(asking::moved);
         var builder = HttpRequest.newBuilder(uri)
-                .method(
-                        request.method(),
-                        request.body().length == 0 ? HttpRequest.BodyPublishers.noBody() : moving.up(request.body()));
+                .method(request.method(), moving.up(request.body().publisher()));
         new Signature(settings.credentials().current(), settings.region())
                 .headers(
                         request.method(),
                         uri,
                         request.headers(),
-                        request.body(),
+                        request.body().sha256(),
                         time.instant().plus(skew))
                 .forEach(builder::header);
-        HttpResponse<byte[]> response = await(http.sendAsync(builder.build(), moving.down()), moving);
+        HttpResponse<byte[]> response = await(http.sendAsync(builder.build(), moving.down(asking.handler())), moving);
         return new S3Answer(response.statusCode(), response.headers(), response.body());
     }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
  *
  * @param endpoint of a store that is not AWS's; buckets are then words of the path
  * @param prefix that all names get, ending in a slash unless it is empty
+ * @param authority certificates to believe instead of those that Java believes
  */
 public record S3Settings(
         Optional<URI> endpoint,
@@ -20,7 +21,8 @@ public record S3Settings(
         String bucket,
         String prefix,
         CredentialSource credentials,
-        Patience patience) {
+        Patience patience,
+        Optional<Path> authority) {
     /** What stores that are not AWS's are content with. */
     private static final String ANY_REGION = "us-east-1";
 
@@ -32,6 +34,11 @@ public record S3Settings(
      */
     public static S3Settings of(
             StoreLocation.S3 location, String run, Map<String, String> env, Path home, InstantSource time) {
+        return of(location, env, home, time).below(run);
+    }
+
+    /** The same for all that lies at the location. */
+    public static S3Settings of(StoreLocation.S3 location, Map<String, String> env, Path home, InstantSource time) {
         var profile = AwsProfile.read(env, home);
         Optional<URI> endpoint = first(env, "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
                 .or(() -> profile.value("endpoint_url"))
@@ -51,7 +58,19 @@ public record S3Settings(
                         "there are no credentials for " + location,
                         "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or write them to " + profile.file()));
         String prefix = location.prefix().isEmpty() ? "" : location.prefix() + "/";
-        return new S3Settings(endpoint, region, location.bucket(), prefix + run + "/", credentials, Patience.USUAL);
+        return new S3Settings(
+                endpoint,
+                region,
+                location.bucket(),
+                prefix,
+                credentials,
+                Patience.USUAL,
+                first(env, "AWS_CA_BUNDLE").map(Path::of));
+    }
+
+    /** What lies below a word of the same place. */
+    public S3Settings below(String word) {
+        return new S3Settings(endpoint, region, bucket, prefix + word + "/", credentials, patience, authority);
     }
 
     private static Optional<Credentials> credentials(Map<String, String> env) {

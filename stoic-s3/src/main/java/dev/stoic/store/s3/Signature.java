@@ -15,8 +15,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** AWS Signature Version 4 of a request whose body is known. */
-record Signature(Credentials credentials, String region) {
-    private static final String ALGORITHM = "AWS4-HMAC-SHA256";
+public record Signature(Credentials credentials, String region) {
+    public static final String ALGORITHM = "AWS4-HMAC-SHA256";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
     private static final int DAY = 8;
@@ -26,10 +26,10 @@ record Signature(Credentials credentials, String region) {
      *
      * @param uri its query sorted by key, every key with its equals sign
      * @param given lower-case names
+     * @param content SHA-256 of the body
      */
-    SortedMap<String, String> headers(String method, URI uri, Map<String, String> given, byte[] body, Instant now) {
+    SortedMap<String, String> headers(String method, URI uri, Map<String, String> given, String content, Instant now) {
         String time = TIME.format(now);
-        String content = Codec.sha256(body);
         var headers = new TreeMap<>(given);
         headers.put("host", host(uri));
         headers.put("x-amz-content-sha256", content);
@@ -42,12 +42,6 @@ record Signature(Credentials credentials, String region) {
                 canonical.append(name).append(':').append(value.strip()).append('\n'));
         canonical.append('\n').append(names).append('\n').append(content);
         String scope = time.substring(0, DAY) + "/" + region + "/s3/aws4_request";
-        String asked = Codec.sha256(canonical.toString().getBytes(StandardCharsets.UTF_8));
-        String signed = ALGORITHM + "\n" + time + "\n" + scope + "\n" + asked;
-        byte[] key = ("AWS4" + credentials.secret()).getBytes(StandardCharsets.UTF_8);
-        for (String word : scope.split("/", -1)) {
-            key = hmac(key, word);
-        }
         headers.remove("host");
         headers.put(
                 "authorization",
@@ -57,8 +51,24 @@ record Signature(Credentials credentials, String region) {
                                 credentials.key(),
                                 scope,
                                 names,
-                                HexFormat.of().formatHex(hmac(key, signed))));
+                                of(credentials.secret(), time, scope, canonical.toString())));
         return headers;
+    }
+
+    /**
+     * The last step, which is the same for whoever signs and whoever checks.
+     *
+     * @param time as the request gives it
+     * @param scope day, region, service and a word that ends it, between slashes
+     * @param canonical the request as the algorithm writes it
+     */
+    public static String of(String secret, String time, String scope, String canonical) {
+        String asked = Codec.sha256(canonical.getBytes(StandardCharsets.UTF_8));
+        byte[] key = ("AWS4" + secret).getBytes(StandardCharsets.UTF_8);
+        for (String word : scope.split("/", -1)) {
+            key = hmac(key, word);
+        }
+        return HexFormat.of().formatHex(hmac(key, ALGORITHM + "\n" + time + "\n" + scope + "\n" + asked));
     }
 
     /** As HTTP clients write it: the usual port is left out. */

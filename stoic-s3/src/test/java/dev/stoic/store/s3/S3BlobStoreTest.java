@@ -41,7 +41,8 @@ class S3BlobStoreTest extends BlobStoreContract {
                 S3Double.BUCKET,
                 prefix,
                 S3Double.CREDENTIALS,
-                patience);
+                patience,
+                Optional.empty());
     }
 
     private static S3BlobStore store(S3Settings settings) {
@@ -134,7 +135,8 @@ class S3BlobStoreTest extends BlobStoreContract {
                 S3Double.BUCKET,
                 "",
                 new Credentials("AKIAEXAMPLE", "wrong", Optional.empty()),
-                SHORT);
+                SHORT,
+                Optional.empty());
         try (S3BlobStore refused = store(stranger)) {
             assertThatThrownBy(() -> refused.put("a", new byte[1]))
                     .isInstanceOf(AccessDeniedException.class)
@@ -176,7 +178,13 @@ class S3BlobStoreTest extends BlobStoreContract {
     @Test
     void aBucketThatIsNotThereIsSaidToBeMissing() {
         var elsewhere = new S3Settings(
-                Optional.of(there.endpoint()), S3Double.REGION, "other", "", S3Double.CREDENTIALS, SHORT);
+                Optional.of(there.endpoint()),
+                S3Double.REGION,
+                "other",
+                "",
+                S3Double.CREDENTIALS,
+                SHORT,
+                Optional.empty());
         assertThatThrownBy(() -> S3BlobStore.open(elsewhere, InstantSource.system()))
                 .isInstanceOf(StoicException.class)
                 .hasMessageContaining("NoSuchBucket");

@@ -2,6 +2,7 @@ package dev.stoic.store.s3;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.stoic.codec.Codec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -241,7 +243,8 @@ public final class S3Double implements AutoCloseable {
                     xml.append("<NextContinuationToken>+/= ").append(last).append("</NextContinuationToken>");
                     break;
                 }
-                xml.append("<Contents><Key>").append(key).append("</Key></Contents>");
+                xml.append("<Contents><Key>").append(key).append("</Key>");
+                xml.append("<Size>").append(objects.get(key).bytes().length).append("</Size></Contents>");
                 last = key;
             }
         }
@@ -264,13 +267,13 @@ public final class S3Double implements AutoCloseable {
         var given = new TreeMap<String, String>();
         for (String name : received.keySet()) {
             String lower = name.toLowerCase(java.util.Locale.ROOT);
-            if (lower.equals("if-none-match") || lower.startsWith("x-amz-meta-")) {
+            if (Set.of("if-none-match", "if-match", "range").contains(lower) || lower.startsWith("x-amz-meta-")) {
                 given.put(lower, received.getFirst(name));
             }
         }
         URI uri = URI.create("http://" + received.getFirst("host") + exchange.getRequestURI());
         String expected = new Signature(CREDENTIALS, REGION)
-                .headers(exchange.getRequestMethod(), uri, given, body, signed)
+                .headers(exchange.getRequestMethod(), uri, given, Codec.sha256(body), signed)
                 .get("authorization");
         return authorization.equals(expected) ? Optional.empty() : Optional.of("SignatureDoesNotMatch");
     }

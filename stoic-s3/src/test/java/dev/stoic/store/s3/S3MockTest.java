@@ -82,7 +82,8 @@ class S3MockTest extends BlobStoreContract {
                 "models",
                 "runs/" + STORES.incrementAndGet() + "/",
                 S3Double.CREDENTIALS,
-                Patience.USUAL);
+                Patience.USUAL,
+                Optional.empty());
     }
 
     @Override

@@ -28,7 +28,8 @@ class S3UnderMishapsTest extends BlobStoreContract {
                     S3Double.BUCKET,
                     "r-abcde/",
                     S3Double.CREDENTIALS,
-                    PATIENT),
+                    PATIENT,
+                    Optional.empty()),
             InstantSource.system(),
             new SplittableRandom(),
             1000);

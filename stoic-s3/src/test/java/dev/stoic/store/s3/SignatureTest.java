@@ -2,6 +2,7 @@ package dev.stoic.store.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stoic.codec.Codec;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -45,7 +46,12 @@ class SignatureTest {
 
     private static String signed(String method, String path, Map<String, String> headers, String body) {
         return SIGNATURE
-                .headers(method, URI.create(HOST + path), headers, body.getBytes(StandardCharsets.UTF_8), NOW)
+                .headers(
+                        method,
+                        URI.create(HOST + path),
+                        headers,
+                        Codec.sha256(body.getBytes(StandardCharsets.UTF_8)),
+                        NOW)
                 .get("authorization");
     }
 }

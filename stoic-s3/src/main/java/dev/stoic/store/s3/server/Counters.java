@@ -1,0 +1,42 @@
+package dev.stoic.store.s3.server;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What a store has done since it started, for those who watch it. Thread-safe. */
+final class Counters {
+    private final Map<String, LongAdder> answers = new ConcurrentSkipListMap<>();
+    final LongAdder received = new LongAdder();
+    final LongAdder sent = new LongAdder();
+    final AtomicInteger now = new AtomicInteger();
+
+    void answered(String method, int status) {
+        answers.computeIfAbsent("method=\"%s\",status=\"%d\"".formatted(method, status), _ -> new LongAdder())
+                .increment();
+    }
+
+    /** In the text that Prometheus reads. */
+    String text(long free, long total) {
+        var out = new StringBuilder();
+        head(out, "stoic_store_requests_total", "counter", "requests that were answered");
+        answers.forEach(
+                (labels, count) -> out.append("stoic_store_requests_total{%s} %d\n".formatted(labels, count.sum())));
+        single(out, "stoic_store_received_bytes_total", "counter", "bytes of objects that came in", received.sum());
+        single(out, "stoic_store_sent_bytes_total", "counter", "bytes of objects that went out", sent.sum());
+        single(out, "stoic_store_requests", "gauge", "requests that are being answered", now.get());
+        single(out, "stoic_store_disk_free_bytes", "gauge", "room that is left for objects", free);
+        single(out, "stoic_store_disk_bytes", "gauge", "size of the disk", total);
+        return out.toString();
+    }
+
+    private static void single(StringBuilder out, String name, String type, String help, long value) {
+        head(out, name, type, help);
+        out.append("%s %d\n".formatted(name, value));
+    }
+
+    private static void head(StringBuilder out, String name, String type, String help) {
+        out.append("# HELP %s %s\n# TYPE %s %s\n".formatted(name, help, name, type));
+    }
+}
