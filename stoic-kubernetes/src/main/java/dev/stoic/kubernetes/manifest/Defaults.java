@@ -54,7 +54,13 @@ public record Defaults(
         // By the reader of jobs, which wants a whole one.
         JobSpec some = Asked.job(
                 new JobRef("", "jobDefaults", ""),
-                Map.of("learner", Map.of("kmeans", Map.of("k", 2)), "data", Map.of("train", "store://x"), "pods", pods));
+                Map.of(
+                        "learner",
+                        Map.of("kmeans", Map.of("k", 2)),
+                        "data",
+                        Map.of("train", "store://x"),
+                        "pods",
+                        pods));
         PodsWanted wanted = PodsWanted.of(some.pods());
         var env = new TreeMap<String, String>();
         Map<?, ?> proxy = Trees.at(tree, "proxy");

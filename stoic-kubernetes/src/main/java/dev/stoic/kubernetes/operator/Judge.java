@@ -222,7 +222,8 @@ final class Judge {
 
     /** The coordinator's pod and those that failed stay for as long as the job: people ask them what happened. */
     private Decision afterwards(Asked asked) {
-        Optional<Instant> end = asked.run().ttl().flatMap(ttl -> standing.finished().map(finished -> finished.plus(ttl)));
+        Optional<Instant> end =
+                asked.run().ttl().flatMap(ttl -> standing.finished().map(finished -> finished.plus(ttl)));
         if (end.isPresent() && !at.isBefore(end.get())) {
             return new Decision(
                     List.of(new Write.Remove(now.job())),

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class DefaultsTest {
     @Test
     void whatAChartWritesByDefaultSaysNothing() {
-        Defaults read = Defaults.read(
-                """
+        Defaults read = Defaults.read("""
                 {"annotations":{},"customCa":{"configMap":"","key":"ca.crt"},"labels":{},"nodeSelector":{},
                  "proxy":{"exceptions":"","http":"","https":""},"pullSecrets":[],"tolerations":[],"unreachableSeconds":10}
                 """);
@@ -21,8 +20,7 @@ class DefaultsTest {
 
     @Test
     void everyKeyArrives() {
-        Defaults read = Defaults.read(
-                """
+        Defaults read = Defaults.read("""
                 {"labels":{"team":"a"},"nodeSelector":{"pool":"x"},"pullSecrets":["p"],"unreachableSeconds":30,
                  "tolerations":[{"key":"gpu","operator":"Exists","effect":"NoSchedule"}],
                  "proxy":{"https":"http://p:3128","exceptions":".svc"},"customCa":{"configMap":"cas","key":"b.pem"}}

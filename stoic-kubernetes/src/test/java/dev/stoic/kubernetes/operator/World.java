@@ -333,6 +333,7 @@ final class World {
     /** The API server as the operator reaches it. */
     final class Shaky implements Cluster {
         int writes;
+        int applied;
 
         @Override
         public Optional<Sight> look(JobRef of, Sight before) {
@@ -354,6 +355,7 @@ final class World {
 
         @Override
         public Outcome apply(HasMetadata object, String uid) {
+            applied++;
             return wrote(cluster.apply(object, uid));
         }
 
