@@ -2,6 +2,9 @@ package dev.stoic.cli;
 
 import dev.stoic.code.Jars;
 import dev.stoic.codec.Codec;
+import dev.stoic.data.Claim;
+import dev.stoic.data.Progress;
+import dev.stoic.data.RemoteFiles;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
@@ -17,12 +20,13 @@ import java.util.Optional;
  *
  * @param base the folder that paths of the job are seen from
  * @param home the folder of the run or of the model
+ * @param remote what lies in stores
  */
-record CodeFinder(Path base, Path home) implements Jars {
+record CodeFinder(Path base, Path home, RemoteFiles remote) implements Jars {
     @Override
     public byte[] find(String location, Optional<String> sha256) {
-        Path named = base.resolve(location);
         try {
+            Path named = place(location);
             if (sha256.isEmpty()) {
                 new JobLocation(base).problem(location).ifPresent(what -> {
                     throw StoicException.user(what, "Build it first: mvn package");
@@ -31,8 +35,15 @@ record CodeFinder(Path base, Path home) implements Jars {
             }
             return pinned(named, sha256.get());
         } catch (IOException e) {
-            throw StoicException.environment("cannot be read: " + e, "Check " + named, e);
+            throw StoicException.environment("cannot be read: " + e, "Check " + location, e);
         }
+    }
+
+    private Path place(String location) throws IOException {
+        if (RemoteFiles.isRemote(location)) {
+            return remote.bring(location, Progress.silent()).getFirst();
+        }
+        return Claim.parse(location).map(Claim::seen).orElseGet(() -> base.resolve(location));
     }
 
     private byte[] pinned(Path named, String sha256) throws IOException {

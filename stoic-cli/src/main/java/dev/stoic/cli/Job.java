@@ -1,6 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.Holdout;
+import dev.stoic.data.RemoteFiles;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
@@ -51,7 +52,7 @@ record Job(JobSpec spec, JobDocument document, Path base) {
         var document = flagged.with(JobFlags.environment(shell.env(), flagged).stream()
                 .filter(replacement -> flagged.spelling(replacement.path()).isEmpty())
                 .toList());
-        return of(document, name, base);
+        return new Job(reader(base, base, shell.remote()).read(document, name), document, base);
     }
 
     /** A job whose document is complete, as it is kept in a run or a model. */
@@ -65,7 +66,11 @@ record Job(JobSpec spec, JobDocument document, Path base) {
     }
 
     static JobReader reader(Path base, Path home) {
-        return new JobReader(Learners.KNOWN, new JobLocation(base)::problem, new CodeFinder(base, home));
+        return reader(base, home, RemoteFiles.none());
+    }
+
+    private static JobReader reader(Path base, Path home, RemoteFiles remote) {
+        return new JobReader(Learners.KNOWN, new JobLocation(base)::problem, new CodeFinder(base, home, remote));
     }
 
     /** Everything that its rows are read from. */

@@ -86,6 +86,18 @@ class StoredDataTest {
     }
 
     @Test
+    void codeMayLieThereToo() throws IOException {
+        var own = new OwnMean(stoic, folder);
+        Said here = own.train(OwnMean.mean("class Mean"), "mean");
+        assertThat(here.code()).as(here.err()).isZero();
+        stoic.run("data", "push", "my.jar");
+        Files.delete(folder.resolve("my.jar"));
+        Said there = own.again("mean", "--set", "code.jar=store://my.jar");
+        assertThat(there.code()).as(there.err()).isZero();
+        assertThat(there.hash()).isEqualTo(here.hash());
+    }
+
+    @Test
     void validationRowsMayLieThereToo() {
         stoic.points("other.csv", 60);
         stoic.run("data", "push", "points.csv");

@@ -23,10 +23,19 @@ record StoreWay(String set, RemoteFiles remote) implements DataGet.Way {
                 Path here = mounted.isPresent()
                         ? Path.of(mounted.get())
                         : remote.bring(location, Progress.silent()).getFirst();
-                Files.copy(here, into.resolve(file));
+                place(here, into.resolve(file));
             } catch (StoicException e) {
                 throw new IOException(e.getMessage(), e);
             }
+        }
+    }
+
+    /** A second name, where the file system has such, takes no room. */
+    private static void place(Path file, Path name) throws IOException {
+        try {
+            Files.createLink(name, file);
+        } catch (IOException | UnsupportedOperationException _) {
+            Files.copy(file, name);
         }
     }
 }

@@ -130,10 +130,13 @@ final class Reconciliation {
 
     private Turn write(JobRef job, Sight before, Decision decision, Instant at) {
         Sight sight = before;
-        State state = State.SETTLED;
+        Optional<String> refusal = Optional.empty();
         for (Write write : decision.writes()) {
-            // Once something was refused or found, the status of this decision is no longer true.
-            if (state == State.NEWS && (write instanceof Write.Patch || write instanceof Write.Tell)) {
+            if (refusal.isPresent()) {
+                // Whoever comes after would be refused as well, and the status of this decision is no longer true.
+                if (write instanceof Write.Staff staff) {
+                    remember(job, memory(job).refused(staff.slot(), refusal.get(), at));
+                }
                 continue;
             }
             Outcome outcome = carryOut(job, write, at);
@@ -142,18 +145,21 @@ final class Reconciliation {
                 case Outcome.Done _ -> {
                     if (write instanceof Write.Staff staff) {
                         remember(job, memory(job).let(staff.slot()));
+                    } else if (write instanceof Write.Create create) {
+                        sight = with(sight, Optional.of(create.object()));
                     }
                 }
                 case Outcome.Changed(HasMetadata object) -> {
                     if (object instanceof TrainingJob changed) {
                         sight = new Sight(changed, sight.pods(), sight.objects(), sight.nodes());
                         remember(job, memory(job).told(at));
+                    } else {
+                        sight = with(sight, Optional.of(object));
                     }
                 }
                 case Outcome.Exists _ -> {
                     if (write instanceof Write.Create create) {
-                        sight = with(sight, cluster.find(create.object()));
-                        state = State.NEWS;
+                        return new Turn(State.NEWS, with(sight, cluster.find(create.object())));
                     }
                 }
                 case Outcome.Outdated _ -> {
@@ -162,11 +168,11 @@ final class Reconciliation {
                 case Outcome.Refused(String message) -> {
                     Slot slot = write instanceof Write.Staff staff ? staff.slot() : Slot.COORDINATOR;
                     remember(job, memory(job).refused(slot, message, at));
-                    state = State.NEWS;
+                    refusal = Optional.of(message);
                 }
             }
         }
-        return new Turn(state, sight);
+        return new Turn(refusal.isPresent() ? State.NEWS : State.SETTLED, sight);
     }
 
     private Outcome carryOut(JobRef job, Write write, Instant at) {
@@ -185,10 +191,8 @@ final class Reconciliation {
     private Outcome issue(JobRef job, Write.Issue write, Instant at) {
         Issuer.Issued issued = issuer.issue(job, write.hosts(), at);
         var secret = write.manifests().secret(issued.secrets(), issued.renew());
-        return switch (write.occasion()) {
-            case FIRST -> cluster.create(secret);
-            case RENEWAL -> cluster.apply(secret, "");
-        };
+        Outcome outcome = write.occasion() == Write.Occasion.FIRST ? cluster.create(secret) : cluster.apply(secret, "");
+        return outcome instanceof Outcome.Done ? new Outcome.Changed(secret) : outcome;
     }
 
     private void settle(JobRef job, Sight sight, Decision decision) {
@@ -200,7 +204,11 @@ final class Reconciliation {
 
     private static Sight with(Sight sight, Optional<HasMetadata> found) {
         List<HasMetadata> objects = new ArrayList<>(sight.objects());
-        found.ifPresent(objects::add);
+        found.ifPresent(object -> {
+            objects.removeIf(old -> old.getKind().equals(object.getKind())
+                    && old.getMetadata().getName().equals(object.getMetadata().getName()));
+            objects.add(object);
+        });
         return new Sight(sight.job(), sight.pods(), objects, sight.nodes());
     }
 

@@ -60,12 +60,12 @@ class ScenarioTest {
         World fine = scenario.begin(Weather.FINE).run();
         Map<String, Weather> weathers = new HashMap<>();
         for (int lag : new int[] {1, 2, 3, 5, 8, 13}) {
-            weathers.put("lag " + lag, new Weather(0, lag, 0, 0));
+            weathers.put("lag " + lag, Weather.calm(lag, 0, 0));
         }
-        weathers.put("every second missed", new Weather(0, 0, 2, 0));
-        weathers.put("every third missed", new Weather(0, 0, 3, 0));
-        weathers.put("all twice", new Weather(0, 0, 0, 1));
-        weathers.put("old, missed and twice", new Weather(0, 4, 3, 2));
+        weathers.put("every second missed", Weather.calm(0, 2, 0));
+        weathers.put("every third missed", Weather.calm(0, 3, 0));
+        weathers.put("all twice", Weather.calm(0, 0, 1));
+        weathers.put("old, missed and twice", Weather.calm(4, 3, 2));
         weathers.forEach((name, weather) -> {
             World world = scenario.begin(weather).run();
             assertThat(world.essence()).as("%s, %s\n%s", scenario, name, world).isEqualTo(fine.essence());

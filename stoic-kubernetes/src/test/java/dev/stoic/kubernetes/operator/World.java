@@ -23,6 +23,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
 /**
@@ -50,16 +51,20 @@ final class World {
     private record Happening(String name, Predicate<World> when, Consumer<World> what) {}
 
     /**
-     * @param crashAfter the number of the write after which the operator forgets everything; 0 for never
+     * @param crashes after which of its writes, by number, the operator forgets everything
      * @param lag how many writes its view is behind, until nothing happens for a while
      * @param missed every so many news do not arrive; 0 for none
      * @param repeated every so many news arrive twice; 0 for none
      */
-    record Weather(int crashAfter, int lag, int missed, int repeated) {
-        static final Weather FINE = new Weather(0, 0, 0, 0);
+    record Weather(IntPredicate crashes, int lag, int missed, int repeated) {
+        static final Weather FINE = new Weather(_ -> false, 0, 0, 0);
 
         static Weather crash(int after) {
-            return new Weather(after, 0, 0, 0);
+            return new Weather(write -> write == after, 0, 0, 0);
+        }
+
+        static Weather calm(int lag, int missed, int repeated) {
+            return new Weather(_ -> false, lag, missed, repeated);
         }
     }
 
@@ -378,7 +383,7 @@ final class World {
 
         private Outcome wrote(Outcome outcome) {
             Invariants.always(World.this);
-            if (++writes == weather.crashAfter()) {
+            if (weather.crashes().test(++writes)) {
                 throw new Crash();
             }
             return Objects.requireNonNull(outcome);

@@ -32,6 +32,18 @@ class S3SettingsTest {
     }
 
     @Test
+    void certificatesToBelieveAreThoseOfTheBundleIfThereIsOne() {
+        assertThat(of(LOCATION, KEYS).authority()).isEmpty();
+        var env = new java.util.HashMap<>(KEYS);
+        env.put("AWS_CA_BUNDLE", "/nowhere/ca.crt");
+        S3Settings settings = of(LOCATION, env);
+        assertThat(settings.authority()).hasValue(Path.of("/nowhere/ca.crt"));
+        assertThatThrownBy(() -> new S3Files(settings, InstantSource.system()))
+                .isInstanceOf(StoicException.class)
+                .hasMessageContaining("/nowhere/ca.crt: no such file");
+    }
+
+    @Test
     void withAnEndpointTheBucketIsInThePathAndAnyRegionWillDo() {
         var env = Map.of(
                 "AWS_ACCESS_KEY_ID", "id",

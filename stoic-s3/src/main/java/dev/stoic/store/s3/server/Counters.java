@@ -1,18 +1,23 @@
 package dev.stoic.store.s3.server;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What a store has done since it started, for those who watch it. Thread-safe. */
 final class Counters {
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "PUT", "DELETE", "POST");
+
     private final Map<String, LongAdder> answers = new ConcurrentSkipListMap<>();
     final LongAdder received = new LongAdder();
     final LongAdder sent = new LongAdder();
     final AtomicInteger now = new AtomicInteger();
 
-    void answered(String method, int status) {
+    /** Of words that anybody may invent, no more are counted than there are. */
+    void answered(String asked, int status) {
+        String method = METHODS.contains(asked) ? asked : "other";
         answers.computeIfAbsent("method=\"%s\",status=\"%d\"".formatted(method, status), _ -> new LongAdder())
                 .increment();
     }

@@ -1,12 +1,9 @@
 package dev.stoic.store.s3.server;
 
-import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -48,7 +45,7 @@ final class ObjectFolder implements Closeable {
     /** Whoever adds a file holds it shared, whoever removes folders that have become empty has it alone. */
     private final ReadWriteLock shape = new ReentrantReadWriteLock();
 
-    private final FileChannel held;
+    private final FolderLock held;
 
     /** @throws StoicException if it cannot be used, or another process has it */
     ObjectFolder(Path folder) {
@@ -63,7 +60,7 @@ final class ObjectFolder implements Closeable {
             Files.createDirectories(objects.root());
             Files.createDirectories(abouts.root());
             Files.createDirectories(unfinished);
-            held = take(root.resolve("lock"));
+            held = FolderLock.take(root);
             sweep();
         } catch (IOException e) {
             throw StoicException.environment(
@@ -71,22 +68,6 @@ final class ObjectFolder implements Closeable {
                     "name another folder with --folder, or give leave to write there",
                     e);
         }
-    }
-
-    private static FileChannel take(Path file) throws IOException {
-        var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock;
-        try {
-            lock = channel.tryLock();
-        } catch (OverlappingFileLockException _) {
-            lock = null;
-        }
-        if (lock == null) {
-            channel.close();
-            throw new StoicException(new Fault.Environment(
-                    "another store has the folder of " + file, "end that one, or name another folder with --folder"));
-        }
-        return channel;
     }
 
     /** What crashed writers left. */
