@@ -40,6 +40,16 @@ class SubmissionTest {
     }
 
     @Test
+    void whatTheOperatorWouldMakeOfItCanBeReadBefore() {
+        Said said = stoic.run("render", "My Job.yaml", "-n", "team", "--all");
+
+        assertThat(said.code()).as(said.err()).isZero();
+        assertThat(said.out())
+                .contains("kind: \"ConfigMap\"", "kind: \"NetworkPolicy\"", "kind: \"Pod\"", "my-job-00000000-w1-0")
+                .doesNotContain("kind: \"Secret\"");
+    }
+
+    @Test
     void aFolderOfThisComputerIsNoStoreOfACluster() {
         Said said = stoic.run("render", "My Job.yaml", "--set", "run.store=/tmp/here");
 
