@@ -45,7 +45,7 @@ class LightVerbsTest {
                 "runs",
                 "version",
                 "plan --help",
-                "completion"
+                "help status"
             })
     void aVerbOfThisComputerNeedsNoneOfThem(String words) throws Exception {
         var out = new ByteArrayOutputStream();
