@@ -2,8 +2,12 @@
 # flags of a cluster; a first word that names no run here may name a job there. Only then are the jars of a Kubernetes client
 # put on the class path, because a JVM that looks for a class in vain opens every jar. Starts no process; ClusterWords is its twin.
 
-case $verb in
-submit | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
+# Who asks about a verb, or about all of them, needs what they need.
+asked=$verb
+if [ "$verb" = help ]; then asked=${2:-help}; fi
+case $asked in
+broker | image) extra=$asked ;;
+completion | operator | certificates | schema | submit | fetch | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
 status | logs | top | scale | resume | doctor)
     for word in "$@"; do
         case $word in

@@ -82,7 +82,14 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
             if (!follow || dryRun) {
                 return 0;
             }
-            return new JobFollower(shell, output, jobs, submission.job(), since).follow(job);
+            return new JobFollower(shell, output, jobs, submission.job(), done -> fetch(done, cluster), since)
+                    .follow(job);
+        }
+    }
+
+    private void fetch(JobView done, Cluster cluster) throws IOException {
+        try (StoreDoor store = StoreDoor.open(shell, cluster)) {
+            var _ = new FetchedRun(shell.runs()).fetch(done, store.run(done.run()));
         }
     }
 

@@ -1,0 +1,102 @@
+package dev.stoic.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClusterWordsTest {
+    @TempDir
+    Path folder;
+
+    private final Map<String, String> env = new HashMap<>();
+
+    @BeforeEach
+    void aRunIsHereAndNoClusterIsKnown() throws IOException {
+        Files.createDirectories(folder.resolve("stoic-runs/r-abc"));
+        env.put("HOME", folder.toString());
+    }
+
+    private boolean means(String words) {
+        var shell = new Shell(System.out, System.err, env, folder, Terminal.lines());
+        return ClusterWords.areIn(words.isEmpty() ? List.of() : List.of(words.split(" ", -1)), shell);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tj/digits",
+                "trainingjob/digits --tree",
+                "digits -n team",
+                "digits --context=prod",
+                "--namespace team"
+            })
+    void whatIsWrittenForAClusterMeansOne(String words) {
+        assertThat(means(words)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "@last", "r-abc", "r-a --tree", "digits", "--output json"})
+    void withoutWordOfAClusterEverythingElseMeansARun(String words) {
+        assertThat(means(words)).isFalse();
+    }
+
+    @Test
+    void aNameOfNoRunIsAJobWhereThereIsWordOfACluster() throws IOException {
+        env.put(
+                "KUBECONFIG",
+                Files.writeString(folder.resolve("kubeconfig"), "").toString());
+
+        assertThat(means("digits --tree")).isTrue();
+        assertThat(means("r-a --tree")).isFalse();
+        assertThat(means("@last")).isFalse();
+        assertThat(means("--output json")).isFalse();
+    }
+
+    @Test
+    void aNameIsTheSameHoweverItIsWritten() {
+        assertThat(List.of("tj/a", "trainingjob/a", "trainingjobs/a", "a").stream()
+                        .map(ClusterWords::name))
+                .containsOnly("a");
+    }
+
+    /** Both decide the same question, one before the class path is made and one after. */
+    @Test
+    void theLauncherKnowsTheSameVerbsAndWords() throws IOException {
+        String launcher = Files.readString(Path.of("..", "scripts", "cluster-words.sh"));
+        Set<String> both = new TreeSet<>();
+        Set<String> cluster = new TreeSet<>();
+        for (Verb verb : Verb.ALL) {
+            if (verb.onCluster().isPresent()) {
+                both.add(verb.name());
+            } else if (verb.group() == Verb.Group.CLUSTER) {
+                cluster.add(verb.name());
+            }
+        }
+        // Their jars are beside those of clusters.
+        cluster.removeAll(List.of("image"));
+        assertThat(verbs(launcher, "extra=annex ;;\n")).containsAll(cluster).contains("completion");
+        both.add("doctor");
+        assertThat(verbs(launcher, "\n    for word")).isEqualTo(both);
+        assertThat(launcher).contains("tj/*", "trainingjob/*", "trainingjobs/*", "--namespace=*", "--context=*");
+    }
+
+    private static Set<String> verbs(String launcher, String before) {
+        var match =
+                Pattern.compile("(?m)^([a-z |]+)\\) ?" + Pattern.quote(before)).matcher(launcher);
+        assertThat(match.find()).isTrue();
+        return new TreeSet<>(List.of(match.group(1).split(" \\| ", -1)));
+    }
+}
