@@ -79,9 +79,9 @@ enum Scenario {
         world.at(60, w -> w.set("suspend", false));
     }),
     SUSPENDED_FOR_LONGER_THAN_THE_DEADLINE(Phase.SUCCEEDED, world -> {
-        world.set("deadline", "50s");
+        world.set("deadline", "120s");
         world.inRound(4, w -> w.set("suspend", true));
-        world.at(90, w -> w.set("suspend", false));
+        world.at(200, w -> w.set("suspend", false));
     }),
     SUSPENDED_FROM_THE_START(Phase.SUCCEEDED, world -> {
         world.set("suspend", true);
