@@ -76,11 +76,12 @@ public final class Operator implements AutoCloseable {
     }
 
     private static String reason(Throwable e) {
-        Throwable deepest = e;
-        while (deepest.getCause() != null) {
-            deepest = deepest.getCause();
+        String last = e.toString();
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            String message = cause.getMessage();
+            last = message == null || message.isBlank() ? last : message;
         }
-        return String.valueOf(deepest.getMessage()).lines().findFirst().orElse("");
+        return last.lines().findFirst().orElse("");
     }
 
     private Operator(Settings settings, Certificates certificates, Consumer<String> log, InstantSource clock) {
