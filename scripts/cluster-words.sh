@@ -7,7 +7,8 @@ asked=$verb
 if [ "$verb" = help ]; then asked=${2:-help}; fi
 case $asked in
 broker | image) extra=$asked ;;
-completion | operator | certificates | schema | submit | fetch | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
+completion) extra=all ;;
+operator | certificates | schema | submit | fetch | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
 status | logs | top | scale | resume | doctor)
     for word in "$@"; do
         case $word in

@@ -87,10 +87,17 @@ class ClusterWordsTest {
         }
         // Their jars are beside those of clusters.
         cluster.removeAll(List.of("image"));
-        assertThat(verbs(launcher, "extra=annex ;;\n")).containsAll(cluster).contains("completion");
+        assertThat(verbs(launcher, "extra=annex ;;\n")).containsAll(cluster);
         both.add("doctor");
         assertThat(verbs(launcher, "\n    for word")).isEqualTo(both);
-        assertThat(launcher).contains("tj/*", "trainingjob/*", "trainingjobs/*", "--namespace=*", "--context=*");
+        assertThat(launcher)
+                .contains(
+                        "completion) extra=all",
+                        "tj/*",
+                        "trainingjob/*",
+                        "trainingjobs/*",
+                        "--namespace=*",
+                        "--context=*");
     }
 
     private static Set<String> verbs(String launcher, String before) {
