@@ -62,7 +62,7 @@ final class Judge {
         if (done.isPresent()) {
             return succeed(done.get());
         }
-        if (asked.wish() == Asked.Wish.SUSPEND) {
+        if (asked.run().suspend()) {
             return suspended(asked);
         }
         if (standing.pins().isEmpty()) {
@@ -112,17 +112,16 @@ final class Judge {
                 .map(_ -> fail(
                         "DeadlineExceeded",
                         "was not done after the %s of run.deadline; its checkpoint is kept"
-                                .formatted(words(asked.deadline().orElse(Duration.ZERO)))));
+                                .formatted(words(asked.run().deadline().orElse(Duration.ZERO)))));
     }
 
     /** Time that a job was suspended does not count. */
     private Optional<Instant> deadline(Asked asked) {
         Optional<Instant> resumed = standing.condition(Phase.SUSPENDED.word())
-                .filter(condition -> condition.status() == Standing.Truth.FALSE)
-                .map(Standing.Condition::since);
+                .map(condition -> condition.status() == Standing.Truth.TRUE ? at : condition.since());
         Optional<Instant> since =
                 Stream.concat(standing.since().stream(), resumed.stream()).max(Comparator.naturalOrder());
-        return asked.deadline().flatMap(limit -> since.map(begun -> begun.plus(limit)));
+        return asked.run().deadline().flatMap(limit -> since.map(begun -> begun.plus(limit)));
     }
 
     private Decision running(Asked asked, Pins pins) {
@@ -223,7 +222,8 @@ final class Judge {
 
     /** The coordinator's pod and those that failed stay for as long as the job: people ask them what happened. */
     private Decision afterwards(Asked asked) {
-        Optional<Instant> end = asked.ttl().flatMap(ttl -> standing.finished().map(finished -> finished.plus(ttl)));
+        Optional<Instant> end =
+                asked.run().ttl().flatMap(ttl -> standing.finished().map(finished -> finished.plus(ttl)));
         if (end.isPresent() && !at.isBefore(end.get())) {
             return new Decision(
                     List.of(new Write.Remove(now.job())),

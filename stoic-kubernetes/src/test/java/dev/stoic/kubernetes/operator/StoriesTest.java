@@ -6,6 +6,8 @@ import dev.stoic.kubernetes.operator.Standing.Phase;
 import dev.stoic.kubernetes.operator.Standing.Truth;
 import dev.stoic.kubernetes.operator.World.Weather;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What people are told while something happens to their job. */
 class StoriesTest {
@@ -52,7 +54,7 @@ class StoriesTest {
         assertThat(world.status().verdict().reason()).isEqualTo("OutOfResources");
         assertThat(world.status().verdict().message())
                 .contains("failures without progress")
-                .contains("took more than its 1Gi of memory. Set pods.memory to 1536Mi or more");
+                .contains("took more than its 1152Mi of memory. Set pods.memory to 1728Mi or more");
     }
 
     @Test
@@ -161,6 +163,24 @@ class StoriesTest {
         until(world, 10);
         assertThat(world.status().verdict().reason()).isEqualTo("NameTaken");
         assertThat(world.names("Pod")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "data: { train: store://x }",
+                "data: { train: s3://rows/x.csv, test: https://example.com/y.csv }",
+                "data: { train: claim://shared/x.csv }\nrun: { store: claim://shared/runs }",
+                "data: { train: store://x }\nrun: { workers: 2, subworkers: 2, transport: hybrid }",
+                "data: { train: store://x }\nrun: { transport: kafka, kafka: { bootstrap: 'a:9093,b:9094' } }",
+                "data: { train: store://x }\nrun: { store: s3://models/all }"
+            })
+    void whatNobodyTouchesIsNotMendedAndEveryPlaceIsFilled(String rest) {
+        World world = new World(Weather.FINE, 1).submit("learner: { kmeans: { k: 3 } }\n" + rest);
+        until(world, 15);
+        assertThat(world.is(Phase.RUNNING)).as("%s", world).isTrue();
+        assertThat(world.status().condition("Ready").orElseThrow().status()).isEqualTo(Truth.TRUE);
+        assertThat(world.api.applied).as("%s", world).isZero();
     }
 
     @Test
