@@ -20,7 +20,9 @@ status | logs | top | scale | resume | doctor)
         -* | @*) ;;
         *)
             found=
-            for run in "${STOIC_RUNS:-stoic-runs}/$2"*; do [ -e "$run" ] && found=1; done
+            runs=${STOIC_RUNS:-stoic-runs}
+            # A run is named whole, or by the beginning of what follows its r-.
+            for run in "$runs/$2" "$runs/r-${2#r-}"*; do [ -e "$run" ] && found=1; done
             [ -n "$found" ] || extra=annex
             ;;
         esac

@@ -45,8 +45,12 @@ final class ClusterWords {
         if (!Files.isDirectory(shell.runs())) {
             return false;
         }
-        try (DirectoryStream<Path> runs = Files.newDirectoryStream(
-                shell.runs(), folder -> folder.getFileName().toString().startsWith(word))) {
+        // A run is named whole, or by the beginning of what follows its r-.
+        String start = word.startsWith("r-") ? word : "r-" + word;
+        try (DirectoryStream<Path> runs = Files.newDirectoryStream(shell.runs(), folder -> {
+            String name = folder.getFileName().toString();
+            return name.equals(word) || name.startsWith(start);
+        })) {
             return runs.iterator().hasNext();
         } catch (IOException _) {
             return false;

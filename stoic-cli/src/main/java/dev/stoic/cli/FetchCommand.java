@@ -45,7 +45,7 @@ final class FetchCommand implements Callable<Integer> {
                         "stoic status tj/%s says how it is".formatted(view.name()));
             }
             try (StoreDoor store = StoreDoor.open(shell, cluster)) {
-                tell(view, new FetchedRun(shell.runs()).fetch(view, store.run(view.run())));
+                tell(view, new FetchedRun(FolderRun.folders(shell)).fetch(view.run(), store.run(view.run())));
             }
         }
         return 0;

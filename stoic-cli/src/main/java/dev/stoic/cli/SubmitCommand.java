@@ -89,7 +89,7 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
 
     private void fetch(JobView done, Cluster cluster) throws IOException {
         try (StoreDoor store = StoreDoor.open(shell, cluster)) {
-            var _ = new FetchedRun(shell.runs()).fetch(done, store.run(done.run()));
+            var _ = new FetchedRun(FolderRun.folders(shell)).fetch(done.run(), store.run(done.run()));
         }
     }
 

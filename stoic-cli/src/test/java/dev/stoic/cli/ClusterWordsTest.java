@@ -59,7 +59,12 @@ class ClusterWordsTest {
                 "KUBECONFIG",
                 Files.writeString(folder.resolve("kubeconfig"), "").toString());
 
+        // The run of a job that was fetched begins with the name of the job, and is not meant by it.
+        Files.createDirectories(folder.resolve("stoic-runs/digits-1a2b3c4d"));
+
         assertThat(means("digits --tree")).isTrue();
+        assertThat(means("digits-1a2b3c4d")).isFalse();
+        assertThat(means("ab")).isFalse();
         assertThat(means("r-a --tree")).isFalse();
         assertThat(means("@last")).isFalse();
         assertThat(means("--output json")).isFalse();
@@ -87,10 +92,17 @@ class ClusterWordsTest {
         }
         // Their jars are beside those of clusters.
         cluster.removeAll(List.of("image"));
-        assertThat(verbs(launcher, "extra=annex ;;\n")).containsAll(cluster).contains("completion");
+        assertThat(verbs(launcher, "extra=annex ;;\n")).containsAll(cluster);
         both.add("doctor");
         assertThat(verbs(launcher, "\n    for word")).isEqualTo(both);
-        assertThat(launcher).contains("tj/*", "trainingjob/*", "trainingjobs/*", "--namespace=*", "--context=*");
+        assertThat(launcher)
+                .contains(
+                        "completion) extra=all",
+                        "tj/*",
+                        "trainingjob/*",
+                        "trainingjobs/*",
+                        "--namespace=*",
+                        "--context=*");
     }
 
     private static Set<String> verbs(String launcher, String before) {
