@@ -9,6 +9,17 @@ case $asked in
 broker | image) extra=$asked ;;
 completion) extra=all ;;
 operator | certificates | schema | submit | fetch | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
+data)
+    # Files of a store: that of a cluster unless another one is named.
+    for word in "$@"; do
+        case $word in
+        -n | --namespace | --namespace=* | --context | --context=*) extra=annex ;;
+        push | list | remove)
+            if [ -z "${STOIC_STORE_DATA:-}" ] && [ -e "${KUBECONFIG:-${HOME:-/}/.kube/config}" ]; then extra=annex; fi
+            ;;
+        esac
+    done
+    ;;
 status | logs | top | scale | resume | doctor)
     for word in "$@"; do
         case $word in

@@ -34,7 +34,8 @@ final class ClusterWords {
         return !word.startsWith("-") && !word.startsWith("@");
     }
 
-    private static boolean knowsCluster(Shell shell) {
+    /** Whether a kubeconfig is here. */
+    static boolean knowsCluster(Shell shell) {
         String named = shell.env().getOrDefault("KUBECONFIG", "");
         return named.isEmpty()
                 ? Files.isReadable(Path.of(shell.env().getOrDefault("HOME", "/"), ".kube", "config"))

@@ -46,6 +46,11 @@ final class StoreDoor implements AutoCloseable {
         return below(namespace + "/runs", run);
     }
 
+    /** Where what users pushed is kept. */
+    S3Settings data() {
+        return settings(namespace, "data");
+    }
+
     private BlobStore below(String prefix, String word) {
         S3BlobStore store = S3BlobStore.open(settings(prefix, word), Time.system()::now);
         open.add(store);
@@ -63,7 +68,7 @@ final class StoreDoor implements AutoCloseable {
 
     /** @param told a line for every file that goes */
     Uploads uploads(Consumer<String> told) {
-        var data = new PushedData(settings(namespace, "data"), Time.system()::now);
+        var data = new PushedData(data(), Time.system()::now);
         pushes.add(data);
         return (file, name) -> push(data, file, name, told);
     }

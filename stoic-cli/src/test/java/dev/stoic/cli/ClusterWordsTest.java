@@ -3,8 +3,10 @@ package dev.stoic.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +105,37 @@ class ClusterWordsTest {
                         "trainingjobs/*",
                         "--namespace=*",
                         "--context=*");
+    }
+
+    /** The launcher, asked as it is sourced; prints which jars it would take. */
+    private String jars(String verb, String... words) throws IOException, InterruptedException {
+        var line = new ArrayList<>(List.of(
+                "sh",
+                "-c",
+                "verb=%s; extra=none; . ../scripts/cluster-words.sh; echo $extra".formatted(verb),
+                "sh",
+                verb));
+        line.addAll(List.of(words));
+        var builder = new ProcessBuilder(line).redirectErrorStream(true);
+        builder.environment().keySet().removeAll(Set.of("KUBECONFIG", "STOIC_STORE_DATA", "STOIC_RUNS"));
+        builder.environment().putAll(env);
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(process.waitFor()).as(said).isZero();
+        return said;
+    }
+
+    @Test
+    void filesOfAStoreAreThoseOfAClusterUnlessAnotherOneIsNamed() throws Exception {
+        assertThat(jars("data", "push", "iris.csv")).isEqualTo("none");
+        assertThat(jars("data", "push", "iris.csv", "-n", "team")).isEqualTo("annex");
+        env.put(
+                "KUBECONFIG",
+                Files.writeString(folder.resolve("kubeconfig"), "").toString());
+        assertThat(jars("data", "push", "iris.csv")).isEqualTo("annex");
+        assertThat(jars("data", "get", "mnist")).isEqualTo("none");
+        env.put("STOIC_STORE_DATA", "s3://bucket/prefix");
+        assertThat(jars("data", "list")).isEqualTo("none");
     }
 
     private static Set<String> verbs(String launcher, String before) {

@@ -163,6 +163,7 @@ final class Judge {
         Standing kept = standing.with(ledger.books());
         Staffing staffing = Staffing.of(now, view, ledger.books(), policy, at);
         writes.add(patch(kept, Outlook.of(now, view, staffing.hindrances()), facts(view, ledger.books())));
+        writes.addAll(ledger.losses().news());
         return again(writes);
     }
 
@@ -194,7 +195,9 @@ final class Judge {
         Optional<Instant> look = Stream.of(staffing.look(), around.renew(), deadline(asked))
                 .flatMap(Optional::stream)
                 .min(Comparator.naturalOrder());
-        return settle(told, Outlook.of(now, view, hindrances), facts(view, ledger.books()), writes, basis, look);
+        // News come after the books: whoever dies before the books are written would tell them again and again.
+        return settle(told, Outlook.of(now, view, hindrances), facts(view, ledger.books()), writes, basis, look)
+                .then(ledger.losses().news());
     }
 
     private Outlook.Facts facts(JobView view, Books books) {

@@ -61,7 +61,17 @@ class HindranceTest {
 
     private static Optional<Hindrance> of(Stage stage, Instant at) {
         var pod = new PodView(
-                "p", "u", "1", Slot.worker(1), 0, NOW, stage, PodView.Fate.STAYS, Optional.of("n1"), Optional.empty());
+                "p",
+                "u",
+                "1",
+                Slot.worker(1),
+                0,
+                NOW,
+                stage,
+                PodView.Fate.STAYS,
+                Optional.empty(),
+                Optional.of("n1"),
+                Optional.empty());
         return Hindrance.of(pod, PINS, at);
     }
 }

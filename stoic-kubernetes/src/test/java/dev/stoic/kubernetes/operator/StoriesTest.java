@@ -1,10 +1,15 @@
 package dev.stoic.kubernetes.operator;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stoic.kubernetes.manifest.JobRef;
 import dev.stoic.kubernetes.operator.Standing.Phase;
 import dev.stoic.kubernetes.operator.Standing.Truth;
 import dev.stoic.kubernetes.operator.World.Weather;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -199,6 +204,58 @@ class StoriesTest {
         assertThat(world.status().conditions()).allMatch(condition -> condition.generation() == 1);
         assertThat(world.status().condition("Created").orElseThrow().since())
                 .isBefore(world.status().condition("Succeeded").orElseThrow().since());
+    }
+
+    @Test
+    void whoWasTakenAwayIsToldOnceWithTheReason() {
+        assertThat(Scenario.A_WORKER_IS_EVICTED.begin(Weather.FINE).run().events())
+                .filteredOn(told -> told.startsWith("Evicted"))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .contains("worker 0 (pod digits-00000001-w0-0): evicted on node");
+        assertThat(Scenario.A_WORKER_VANISHES.begin(Weather.FINE).run().events())
+                .contains("Deleted: worker 1 (pod digits-00000001-w1-0): deleted; others take their places");
+        assertThat(Scenario.A_NODE_IS_LOST_AND_COMES_BACK
+                        .begin(Weather.FINE)
+                        .run()
+                        .events())
+                .filteredOn(told -> told.startsWith("NodeLost"))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .contains("on node n2, which is away");
+        assertThat(Scenario.SUSPENDED_AND_RESUMED.begin(Weather.FINE).run().events())
+                .as("nobody is lost who was asked to go")
+                .noneMatch(told -> told.startsWith("Deleted"));
+    }
+
+    @Test
+    void thoseWhoWerePreemptedTogetherAreToldTogether() {
+        Losses losses = Losses.NONE;
+        for (int i = 0; i < 7; i++) {
+            Pod pod = new PodBuilder()
+                    .withNewMetadata()
+                    .withName("p" + i)
+                    .addToLabels(JobRef.SLOT, "w" + i)
+                    .addToLabels(JobRef.ATTEMPT, "0")
+                    .withDeletionTimestamp("2026-01-01T00:00:00Z")
+                    .endMetadata()
+                    .withNewSpec()
+                    .withNodeName("n1")
+                    .endSpec()
+                    .withNewStatus()
+                    .addNewCondition()
+                    .withType("DisruptionTarget")
+                    .withStatus("True")
+                    .withReason("PreemptionByScheduler")
+                    .endCondition()
+                    .endStatus()
+                    .build();
+            losses = losses.left(PodView.of(pod).orElseThrow(), false);
+        }
+        assertThat(losses.news())
+                .containsExactly(new Write.Tell(
+                        Write.Kind.NORMAL,
+                        "Preempted",
+                        "worker 0 (pod p0), worker 1 (pod p1), worker 2 (pod p2), worker 3 (pod p3), worker 4 (pod p4) and 2 more:"
+                                + " preempted on node n1 for pods of higher priority; others take their places"));
     }
 
     @Test
