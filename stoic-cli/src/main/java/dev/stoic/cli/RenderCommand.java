@@ -42,7 +42,7 @@ final class RenderCommand implements Callable<Integer>, TakesJob {
 
     @Override
     public Integer call() {
-        var submission = new Submission(Job.read(shell, given, command));
+        var submission = new Submission(Job.read(shell, given, command, JobLocation.Place.CLUSTER));
         submission.check();
         var document = submission.moved((file, name) -> {
             if (!output.quiet && !output.isJson()) {

@@ -68,7 +68,7 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() throws IOException {
         long since = System.currentTimeMillis();
-        var submission = new Submission(Job.read(shell, given, spec));
+        var submission = new Submission(Job.read(shell, given, spec, JobLocation.Place.CLUSTER));
         submission.check();
         String name = fresh ? submission.name() + "-" + suffix() : submission.name();
         try (Cluster cluster = Clusters.open(shell, flags)) {

@@ -50,6 +50,23 @@ class SubmissionTest {
     }
 
     @Test
+    void aVolumeOfTheClusterNeedNotBeHere() {
+        Said said = stoic.run(
+                "render",
+                "My Job.yaml",
+                "--data",
+                "claim://shared/points.csv",
+                "--set",
+                "run.store=claim://shared/runs");
+
+        assertThat(said.code()).as(said.err()).isZero();
+        assertThat(said.out()).contains("train: \"claim://shared/points.csv\"", "store: \"claim://shared/runs\"");
+        assertThat(stoic.run("render", "My Job.yaml", "--data", "claim://Shared/points.csv")
+                        .err())
+                .contains("must be claim://name/path");
+    }
+
+    @Test
     void aFolderOfThisComputerIsNoStoreOfACluster() {
         Said said = stoic.run("render", "My Job.yaml", "--set", "run.store=/tmp/here");
 
