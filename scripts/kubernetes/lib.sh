@@ -123,7 +123,7 @@ here() {
 pod() {
     kubectl -n "$jobs" get pods -l "stoic.dev/job=$1,stoic.dev/role=$2,stoic.dev/index=$3" \
         -o jsonpath='{range .items[?(@.status.phase=="Running")]}{.metadata.name} {.metadata.deletionTimestamp}{"\n"}{end}' |
-        awk 'NF == 1' | head -n 1
+        awk 'NF == 1 { print $1 }' | head -n 1
 }
 
 # replaced <job> <role> <index> <pod>: whether another one runs in its place

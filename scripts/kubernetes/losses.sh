@@ -19,7 +19,7 @@ expected=$(here digits-mlp "${long[@]}")
 
 part "a worker is evicted"
 begin evicted digits-mlp "${long[@]}" --set run.workers=3 --set run.elastic.min=1
-waits 90 "a first round" beyond evicted 1
+waits 180 "a first round" beyond evicted 1
 worker=$(pod evicted worker 1)
 rest=$(survivors evicted | grep -v "^$worker ")
 kubectl create --raw "/api/v1/namespaces/$jobs/pods/$worker/eviction" -f - >/dev/null <<END
@@ -33,7 +33,7 @@ ends evicted "$expected"
 
 part "a node is drained, and has room again"
 begin drained digits-mlp "${long[@]}" --set run.workers=4 --set run.elastic.min=1
-waits 90 "a first round" beyond drained 1
+waits 180 "a first round" beyond drained 1
 waits 60 "all workers" is drained '{.status.workers}' 4
 rest=$(survivors drained "$other")
 kubectl drain "$other" --ignore-daemonsets --delete-emptydir-data --timeout=120s \
@@ -49,7 +49,7 @@ ends drained "$expected"
 if [ -n "${STOIC_API_RESTART:-}" ]; then
     part "the API server restarts"
     begin headless digits-mlp "${long[@]}" --set run.workers=3
-    waits 90 "a first round" beyond headless 1
+    waits 180 "a first round" beyond headless 1
     rest=$(survivors headless)
     $STOIC_API_RESTART >/dev/null
     waits 60 "an answer of the API server" kubectl get --raw /readyz
@@ -64,7 +64,7 @@ if [ -n "${STOIC_NODE_KILL:-}" ] && [ -n "${STOIC_NODE_START:-}" ]; then
     part "a node is lost with all that runs there, and comes back"
     expected=$(here digits-mlp "${longer[@]}")
     begin bereft digits-mlp "${longer[@]}" --set run.workers=4 --set run.elastic.min=1 --set run.checkpoint=5s
-    waits 90 "a first round" beyond bereft 1
+    waits 180 "a first round" beyond bereft 1
     waits 60 "all workers" is bereft '{.status.workers}' 4
     rest=$(survivors bereft "$other")
     lost=$(survivors bereft "$safe" | awk '{ print $1 }')

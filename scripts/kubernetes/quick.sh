@@ -25,7 +25,7 @@ part "a job from which a worker, the coordinator, the operator and a service are
 long=(--set learner.mlp.epochs=250 --set learner.mlp.patience=1000)
 expected=$(here digits-mlp "${long[@]}")
 begin lossy digits-mlp "${long[@]}" --set run.workers=3 --set run.checkpoint=5s
-waits 90 "a first round" beyond lossy 1
+waits 180 "a first round" beyond lossy 1
 worker=$(pod lossy worker 1)
 rest=$(survivors lossy | grep -e -w0- -e -w2-)
 kubectl -n "$jobs" delete pod "$worker" --wait=false >/dev/null
@@ -44,7 +44,7 @@ grep -q "$worker" "$work/logs" || fail "the worker that was deleted is not in th
 
 part "suspend and resume"
 begin restful digits-mlp "${long[@]}" --set run.workers=2 --set run.checkpoint=5s
-waits 90 "a first round" beyond restful 1
+waits 180 "a first round" beyond restful 1
 ./stoic suspend tj/restful -n "$jobs" >/dev/null
 waits 60 "being suspended" is restful '{.status.phase}' Suspended
 ./stoic resume tj/restful -n "$jobs" >/dev/null
