@@ -12,7 +12,7 @@ ends=${STOIC_ENDS:-stoic.test/ends=Succeeded}
 kubectl taint nodes -l type=fake stoic-check=fake:NoSchedule --overwrite >/dev/null
 
 install
-./stoic render examples/iris.yaml --set data.train=store://iris.csv --set run.workers=3 --set pods.cpu=100m \
+./stoic render examples/iris.yaml -n "$jobs" --set data.train=store://iris.csv --set run.workers=3 --set pods.cpu=100m \
     --set pods.nodeSelector.type=fake --set "pods.tolerations=[{key: stoic-check, operator: Exists}]" >"$work/job.yaml"
 for i in $(seq "$count"); do
     echo ---
