@@ -9,7 +9,7 @@ install
 submit iris >/dev/null
 for i in $(seq "$count"); do
     before=$(date +%s.%N)
-    submit iris --set "name=start-$i" --set run.workers=2 >/dev/null
+    submit iris --set "name=start-$i" --set run.workers=2 --set pods.cpu=500m >/dev/null
     run=$(of "start-$i" '{.status.run}')
     python3 - "$before" "$STOIC_RUNS/$run/events.ndjson" <<'END'
 import datetime, json, sys
