@@ -8,7 +8,18 @@ if [ "$verb" = help ]; then asked=${2:-help}; fi
 case $asked in
 broker | image) extra=$asked ;;
 completion) extra=all ;;
-operator | certificates | schema | submit | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
+operator | certificates | schema | submit | fetch | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
+data)
+    # Files of a store: that of a cluster unless another one is named.
+    for word in "$@"; do
+        case $word in
+        -n | --namespace | --namespace=* | --context | --context=*) extra=annex ;;
+        push | list | remove)
+            if [ -z "${STOIC_STORE_DATA:-}" ] && [ -e "${KUBECONFIG:-${HOME:-/}/.kube/config}" ]; then extra=annex; fi
+            ;;
+        esac
+    done
+    ;;
 status | logs | top | scale | resume | doctor)
     for word in "$@"; do
         case $word in
@@ -20,7 +31,9 @@ status | logs | top | scale | resume | doctor)
         -* | @*) ;;
         *)
             found=
-            for run in "${STOIC_RUNS:-stoic-runs}/$2"*; do [ -e "$run" ] && found=1; done
+            runs=${STOIC_RUNS:-stoic-runs}
+            # A run is named whole, or by the beginning of what follows its r-.
+            for run in "$runs/$2" "$runs/r-${2#r-}"*; do [ -e "$run" ] && found=1; done
             [ -n "$found" ] || extra=annex
             ;;
         esac

@@ -87,22 +87,21 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end -}}
 
 {{- define "stoic.rules" -}}
-# What people write, and what the operator answers.
-- { apiGroups: [stoic.dev], resources: [trainingjobs], verbs: [get, list, watch, patch, update, delete] }
-- { apiGroups: [stoic.dev], resources: [trainingjobs/status], verbs: [get, patch, update] }
+# What people write, and what the operator answers. It deletes a job only when its time to live is over.
+- { apiGroups: [stoic.dev], resources: [trainingjobs], verbs: [get, list, watch, delete] }
+- { apiGroups: [stoic.dev], resources: [trainingjobs/status], verbs: [update] }
 - { apiGroups: [stoic.dev], resources: [trainingjobs/finalizers], verbs: [update] }
-# What a job consists of.
-- { apiGroups: [""], resources: [pods], verbs: [get, list, watch, create, patch, delete] }
-- { apiGroups: [""], resources: [configmaps, secrets, services], verbs: [get, list, watch, create, patch, delete] }
-- { apiGroups: [networking.k8s.io], resources: [networkpolicies], verbs: [get, list, watch, create, patch, delete] }
-- { apiGroups: [policy], resources: [poddisruptionbudgets], verbs: [get, list, watch, create, patch, delete] }
-# Why something waits, and telling it.
-- { apiGroups: [""], resources: [events], verbs: [get, list, watch, create, patch] }
-- { apiGroups: [events.k8s.io], resources: [events], verbs: [create, patch] }
+# What a job consists of. Everything but pods goes with its owner, and pods and job files are never changed.
+- { apiGroups: [""], resources: [pods], verbs: [get, list, watch, create, delete] }
+- { apiGroups: [""], resources: [configmaps], verbs: [get, list, watch, create] }
+- { apiGroups: [""], resources: [secrets, services], verbs: [get, list, watch, create, patch] }
+- { apiGroups: [networking.k8s.io], resources: [networkpolicies], verbs: [get, list, watch, create, patch] }
+- { apiGroups: [policy], resources: [poddisruptionbudgets], verbs: [get, list, watch, create, patch] }
+# Telling people what happened.
+- { apiGroups: [""], resources: [events], verbs: [get, create, patch] }
 {{- end -}}
 
 {{- define "stoic.clusterRules" -}}
-# Whether a node is lost, and whose priority is above whose.
-- { apiGroups: [""], resources: [nodes], verbs: [get, list, watch] }
-- { apiGroups: [scheduling.k8s.io], resources: [priorityclasses], verbs: [get, list, watch] }
+# Whether the node of a silent pod is lost.
+- { apiGroups: [""], resources: [nodes], verbs: [get] }
 {{- end -}}

@@ -48,10 +48,7 @@ final class ClusterCommand implements Callable<Integer> {
     private static Map<String, List<String>> profiles() {
         String image = "stoic.dev/stoic:" + Version.TEXT;
         String registry = "export REGISTRY=<registry>/stoic:" + Version.TEXT;
-        List<String> push = List.of(
-                registry,
-                "stoic image build --output stoic.tar",
-                "skopeo copy docker-archive:stoic.tar docker://$REGISTRY");
+        List<String> push = List.of(registry, "stoic image build --push $REGISTRY");
         var all = new LinkedHashMap<String, List<String>>();
         all.put(
                 "kind",

@@ -34,7 +34,8 @@ final class ClusterWords {
         return !word.startsWith("-") && !word.startsWith("@");
     }
 
-    private static boolean knowsCluster(Shell shell) {
+    /** Whether a kubeconfig is here. */
+    static boolean knowsCluster(Shell shell) {
         String named = shell.env().getOrDefault("KUBECONFIG", "");
         return named.isEmpty()
                 ? Files.isReadable(Path.of(shell.env().getOrDefault("HOME", "/"), ".kube", "config"))
@@ -45,8 +46,12 @@ final class ClusterWords {
         if (!Files.isDirectory(shell.runs())) {
             return false;
         }
-        try (DirectoryStream<Path> runs = Files.newDirectoryStream(
-                shell.runs(), folder -> folder.getFileName().toString().startsWith(word))) {
+        // A run is named whole, or by the beginning of what follows its r-.
+        String start = word.startsWith("r-") ? word : "r-" + word;
+        try (DirectoryStream<Path> runs = Files.newDirectoryStream(shell.runs(), folder -> {
+            String name = folder.getFileName().toString();
+            return name.equals(word) || name.startsWith(start);
+        })) {
             return runs.iterator().hasNext();
         } catch (IOException _) {
             return false;

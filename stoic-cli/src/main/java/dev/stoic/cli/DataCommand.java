@@ -4,6 +4,7 @@ import dev.stoic.data.DataGet;
 import dev.stoic.data.DataHome;
 import dev.stoic.document.Nearest;
 import dev.stoic.fault.StoicException;
+import dev.stoic.store.s3.FetchedFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Fetches public data sets once, checked by SHA-256; jobs then name them as mnist://train and mnist://test.",
             "  stoic data get mnist",
-            "Brings files to a store (STOIC_STORE_DATA), where jobs on any machine find them as store://iris.csv.",
+            "Brings files to a store, where jobs on any machine find them as store://iris.csv: that of STOIC_STORE_DATA, or of a",
+            "Kubernetes cluster, where files belong to a namespace.",
             "  stoic data push iris.csv         stoic data push rows/ --as cars",
             "  stoic data list                  stoic data remove cars"
         })
@@ -42,6 +44,9 @@ final class DataCommand implements Callable<Integer> {
             description = "get: mnist or fashion-mnist; push: a file, a folder or one of these sets; remove: a name")
     private Optional<String> what = Optional.empty();
 
+    @Mixin
+    private ClusterFlags flags = new ClusterFlags();
+
     @Option(
             names = "--as",
             paramLabel = "<name>",
@@ -60,8 +65,11 @@ final class DataCommand implements Callable<Integer> {
         return switch (verb) {
             case "get" -> get(wanted("stoic data get mnist fetches a data set"));
             case "push" -> push(wanted("stoic data push iris.csv brings a file to the store"));
-            case "list" -> new StoredData(shell, output).list(what.orElse(""));
-            case "remove" -> new StoredData(shell, output).remove(wanted("stoic data list shows what can be removed"));
+            case "list" -> stored(data -> data.list(what.orElse("")));
+            case "remove" -> {
+                String name = wanted("stoic data list shows what can be removed");
+                yield stored(data -> data.remove(name));
+            }
             default ->
                 throw StoicException.user(
                         "unknown word \"" + verb + "\"",
@@ -97,11 +105,16 @@ final class DataCommand implements Callable<Integer> {
     }
 
     private int push(String given) throws IOException {
-        var stored = new StoredData(shell, output);
         boolean set = DataHome.SETS.contains(given) && !java.nio.file.Files.exists(shell.path(given));
         Path from = set ? fetched(given) : shell.path(given);
         String own = String.valueOf(from.getFileName());
         String name = as.map(text -> text.endsWith("/") ? text + own : text).orElse(own);
-        return stored.push(from, name);
+        return stored(data -> data.push(from, name));
+    }
+
+    private int stored(StoredData.Use use) throws IOException {
+        boolean meant = !flags.namespace.isEmpty() || !flags.context.isEmpty();
+        boolean there = meant || (FetchedFiles.storeIn(shell.env()).isEmpty() && ClusterWords.knowsCluster(shell));
+        return there ? ClusterData.use(shell, output, flags, use) : use.of(new StoredData(shell, output));
     }
 }

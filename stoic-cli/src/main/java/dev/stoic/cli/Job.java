@@ -29,10 +29,15 @@ import picocli.CommandLine.Model.CommandSpec;
 record Job(JobSpec spec, JobDocument document, Path base) {
     /** @param given the job file, or the name of a learner whose settings are flags */
     static Job read(Shell shell, String given, CommandSpec command) {
+        return read(shell, given, command, JobLocation.Place.HERE);
+    }
+
+    /** The same for a job that will run elsewhere. */
+    static Job read(Shell shell, String given, CommandSpec command, JobLocation.Place place) {
         if (Learners.KNOWN.containsKey(given) && !Files.exists(shell.path(given))) {
             var learner = Optional.of(given);
             var document = JobDocument.of("stoic train " + given, start(given)).with(JobFlags.given(command, learner));
-            return read(shell, document, given, shell.directory());
+            return read(shell, document, given, new JobLocation(shell.directory(), place));
         }
         Path file = shell.path(given);
         JobDocument written = JobDocument.of(given, Yaml.read(text(file, given), given));
@@ -40,19 +45,21 @@ record Job(JobSpec spec, JobDocument document, Path base) {
         List<Replacement> flags = JobFlags.given(command, Optional.empty()).stream()
                 .map(replacement -> seenFrom(shell.directory(), replacement))
                 .toList();
-        return read(shell, written.with(flags), nameOf(file), base);
+        return read(shell, written.with(flags), nameOf(file), new JobLocation(base, place));
     }
 
     private static Mapping start(String learner) {
         return new Mapping(Map.of("learner", new Mapping(Map.of(learner, Mapping.empty(0)), 0)), 0);
     }
 
-    private static Job read(Shell shell, JobDocument flagged, String name, Path base) {
+    private static Job read(Shell shell, JobDocument flagged, String name, JobLocation locations) {
         // Flags are in already; what the environment says must not undo them.
         var document = flagged.with(JobFlags.environment(shell.env(), flagged).stream()
                 .filter(replacement -> flagged.spelling(replacement.path()).isEmpty())
                 .toList());
-        return new Job(reader(base, base, shell.remote()).read(document, name), document, base);
+        Path base = locations.base();
+        var code = new CodeFinder(base, base, shell.remote());
+        return new Job(new JobReader(Learners.KNOWN, locations::problem, code).read(document, name), document, base);
     }
 
     /** A job whose document is complete, as it is kept in a run or a model. */
@@ -66,11 +73,8 @@ record Job(JobSpec spec, JobDocument document, Path base) {
     }
 
     static JobReader reader(Path base, Path home) {
-        return reader(base, home, RemoteFiles.none());
-    }
-
-    private static JobReader reader(Path base, Path home, RemoteFiles remote) {
-        return new JobReader(Learners.KNOWN, new JobLocation(base)::problem, new CodeFinder(base, home, remote));
+        return new JobReader(
+                Learners.KNOWN, new JobLocation(base)::problem, new CodeFinder(base, home, RemoteFiles.none()));
     }
 
     /** Everything that its rows are read from. */

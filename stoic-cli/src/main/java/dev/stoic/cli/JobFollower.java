@@ -10,6 +10,7 @@ import dev.stoic.kubernetes.client.Jobs;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Report;
 import dev.stoic.learn.Report.Measure;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,7 @@ final class JobFollower {
     private final Screen screen;
     private final Canvas canvas;
     private final Jobs jobs;
+    private final Fetch fetch;
     private final JobSpec spec;
     private final long since;
 
@@ -33,12 +35,18 @@ final class JobFollower {
     private long workers = -1;
     private String said = "";
 
+    /** Brings a finished run here. */
+    interface Fetch {
+        void bring(JobView job) throws IOException;
+    }
+
     /** @param since when the command began, in milliseconds of the clock */
-    JobFollower(Shell shell, Output output, Jobs jobs, Job job, long since) {
+    JobFollower(Shell shell, Output output, Jobs jobs, Job job, Fetch fetch, long since) {
         Shell seen = shell.with(output.on(shell.terminal()));
         screen = FolderRun.screen(seen, output);
         canvas = new Canvas(seen);
         this.jobs = jobs;
+        this.fetch = fetch;
         spec = job.spec();
         this.since = since;
     }
@@ -172,8 +180,20 @@ final class JobFollower {
                 now.round(),
                 waited,
                 training(now),
-                Duration.ofMillis(System.currentTimeMillis() - since)));
+                Duration.ofMillis(System.currentTimeMillis() - since),
+                fetched(now)));
         return 0;
+    }
+
+    /** What a user may want to do then: with the run here, if it could be brought. */
+    private String fetched(JobView now) {
+        try {
+            fetch.bring(now);
+            return "next   stoic predict %s --data new.csv   ·   stoic evaluate %s".formatted(now.run(), now.run());
+        } catch (IOException | StoicException e) {
+            screen.note("the run could not be brought here: " + e.getMessage());
+            return "next   stoic fetch tj/%s -n %s".formatted(now.name(), now.namespace());
+        }
     }
 
     /** The same fault that the same end has here: its kind decides the exit code. */

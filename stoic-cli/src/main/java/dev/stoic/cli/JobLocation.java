@@ -9,12 +9,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Looks for the files a job names, so that a misspelt one is reported together with everything else. */
-record JobLocation(Path base) {
+/**
+ * Looks for the files a job names, so that a misspelt one is reported together with everything else.
+ *
+ * @param place where the job is to run
+ */
+record JobLocation(Path base, Place place) {
+    enum Place {
+        HERE,
+        /** Volumes that it names are there, and cannot be looked into from here. */
+        CLUSTER
+    }
+
+    JobLocation(Path base) {
+        this(base, Place.HERE);
+    }
+
     Optional<String> problem(String location) {
         if (location.startsWith(Claim.SCHEME)) {
             return Claim.parse(location)
-                    .map(claim -> claim.isHere()
+                    .map(claim -> claim.isHere() || place == Place.CLUSTER
                             ? Optional.<String>empty()
                             : Optional.of(claim + " is not here: " + Claim.ADVICE))
                     .orElse(Optional.of(

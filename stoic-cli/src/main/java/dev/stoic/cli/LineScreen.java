@@ -93,7 +93,7 @@ final class LineScreen implements Screen {
     public void done(Done done) {
         Sentences.done(done).forEach(out::println);
         out.flush();
-        err.println(Sentences.next(done));
+        err.println(done.next());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.cli.certificates.InstallationCertificates;
+import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.kubernetes.manifest.Defaults;
 import dev.stoic.kubernetes.manifest.Installation;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,14 +58,22 @@ final class OperatorCommand implements Callable<Integer> {
                 number("STOIC_API_BURST", 100),
                 address);
         var end = new CountDownLatch(1);
+        var deposed = new AtomicBoolean();
         try (Interrupts _ = Interrupts.during(end::countDown);
-                var _ = Operator.start(settings, InstallationCertificates.create(), this::say)) {
+                var _ = Operator.start(settings, InstallationCertificates.create(), this::say, () -> {
+                    deposed.set(true);
+                    end.countDown();
+                })) {
             end.await();
         } catch (NoClassDefFoundError e) {
             throw StoicException.environment(
                     "the operator's jars are not on the class path of this command",
                     "call ./stoic operator, which puts them there",
                     e);
+        }
+        if (deposed.get()) {
+            throw new StoicException(new Fault.Environment(
+                    "another operator leads now", "start this one again: it will wait for its turn"));
         }
         return 0;
     }

@@ -1,10 +1,12 @@
 package dev.stoic.cli;
 
-import dev.stoic.kubernetes.client.Jobs;
+import dev.stoic.kubernetes.client.Rendering;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -20,7 +22,7 @@ final class RenderCommand implements Callable<Integer>, TakesJob {
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
-    private CommandSpec spec;
+    private CommandSpec command;
 
     @Mixin
     private Output output = new Output();
@@ -31,13 +33,16 @@ final class RenderCommand implements Callable<Integer>, TakesJob {
     @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or a learner with its settings as flags")
     private String given = "";
 
+    @Option(names = "--all", description = "also what the operator makes of it: services, pods and what is around them")
+    private boolean all;
+
     RenderCommand(Shell shell) {
         this.shell = shell;
     }
 
     @Override
     public Integer call() {
-        var submission = new Submission(Job.read(shell, given, spec));
+        var submission = new Submission(Job.read(shell, given, command, JobLocation.Place.CLUSTER));
         submission.check();
         var document = submission.moved((file, name) -> {
             if (!output.quiet && !output.isJson()) {
@@ -45,7 +50,17 @@ final class RenderCommand implements Callable<Integer>, TakesJob {
             }
         });
         String namespace = flags.namespace.isEmpty() ? "default" : flags.namespace;
-        shell.out().print(Jobs.rendered(namespace, submission.name(), Submission.spec(document, submission.name())));
+        Map<String, Object> spec = Submission.spec(document, submission.name());
+        shell.out().print(Rendering.job(namespace, submission.name(), spec));
+        if (all) {
+            shell.out()
+                    .print(Rendering.children(
+                            namespace,
+                            submission.name(),
+                            spec,
+                            StoreDoor.operatorNamespace(shell),
+                            "stoic.dev/stoic:" + Version.TEXT));
+        }
         return 0;
     }
 }

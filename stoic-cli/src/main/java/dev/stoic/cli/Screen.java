@@ -57,7 +57,11 @@ interface Screen extends ProgressListener {
      */
     record Header(String run, String job, String learner, String data, int workers, long seed, String scaling) {}
 
-    /** What is known after the last. */
+    /**
+     * What is known after the last.
+     *
+     * @param next what a user may want to do then
+     */
     record Done(
             String run,
             String model,
@@ -66,9 +70,23 @@ interface Screen extends ProgressListener {
             long rounds,
             Duration load,
             Duration fit,
-            Duration total) {
+            Duration total,
+            String next) {
         public Done {
             metrics = List.copyOf(metrics);
+        }
+
+        /** Of a run that is kept here. */
+        Done(
+                String run,
+                String model,
+                List<Measure> metrics,
+                String outcome,
+                long rounds,
+                Duration load,
+                Duration fit,
+                Duration total) {
+            this(run, model, metrics, outcome, rounds, load, fit, total, Sentences.next(run));
         }
     }
 }

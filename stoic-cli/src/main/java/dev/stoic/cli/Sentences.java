@@ -48,8 +48,8 @@ final class Sentences {
         return lines;
     }
 
-    static String next(Screen.Done done) {
-        return "next   stoic predict %s --data new.csv   ·   stoic verify %s".formatted(done.run(), done.run());
+    static String next(String run) {
+        return "next   stoic predict %s --data new.csv   ·   stoic verify %s".formatted(run, run);
     }
 
     static String measures(List<Measure> measures) {

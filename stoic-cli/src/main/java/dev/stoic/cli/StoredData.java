@@ -19,6 +19,11 @@ final class StoredData {
     private final Output output;
     private final S3Settings settings;
 
+    /** Something to do with it; gives an exit code. */
+    interface Use {
+        int of(StoredData data) throws IOException;
+    }
+
     StoredData(Shell shell, Output output) {
         this(shell, output, settings(shell));
     }
@@ -44,7 +49,8 @@ final class StoredData {
             case StoreLocation.RunFolder _ ->
                 throw StoicException.user(
                         "nothing says where the store is",
-                        "set %s=s3://bucket/prefix and the variables of AWS".formatted(FetchedFiles.DATA));
+                        "set %s=s3://bucket/prefix and the variables of AWS, or name a cluster with -n or --context"
+                                .formatted(FetchedFiles.DATA));
         };
     }
 

@@ -14,6 +14,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,10 +71,13 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() throws IOException {
         long since = System.currentTimeMillis();
-        var submission = new Submission(Job.read(shell, given, spec));
+        // Learning to talk to a cluster takes as long as reading the job.
+        var opening = new FutureTask<>(() -> Clusters.open(shell, flags));
+        Thread.ofVirtual().name("stoic-opening").start(opening);
+        var submission = new Submission(Job.read(shell, given, spec, JobLocation.Place.CLUSTER));
         submission.check();
         String name = fresh ? submission.name() + "-" + suffix() : submission.name();
-        try (Cluster cluster = Clusters.open(shell, flags)) {
+        try (Cluster cluster = opened(opening)) {
             var jobs = new Jobs(cluster);
             if (!fresh) {
                 makeWay(jobs, name);
@@ -82,7 +88,25 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
             if (!follow || dryRun) {
                 return 0;
             }
-            return new JobFollower(shell, output, jobs, submission.job(), since).follow(job);
+            return new JobFollower(shell, output, jobs, submission.job(), done -> fetch(done, cluster), since)
+                    .follow(job);
+        }
+    }
+
+    private static Cluster opened(Future<Cluster> opening) {
+        try {
+            return opening.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof StoicException told ? told : new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the cluster was opened", e);
+        }
+    }
+
+    private void fetch(JobView done, Cluster cluster) throws IOException {
+        try (StoreDoor store = StoreDoor.open(shell, cluster)) {
+            var _ = new FetchedRun(FolderRun.folders(shell)).fetch(done.run(), store.run(done.run()));
         }
     }
 

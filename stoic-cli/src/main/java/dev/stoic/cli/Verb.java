@@ -87,6 +87,11 @@ record Verb(
                     SubmitCommand::new),
             new Verb(
                     Group.CLUSTER,
+                    "fetch",
+                    "bring the model of a job there here: stoic fetch tj/digits",
+                    FetchCommand::new),
+            new Verb(
+                    Group.CLUSTER,
                     "events",
                     "what happened to a job there: stoic events tj/digits",
                     EventsCommand::new),

@@ -209,6 +209,20 @@ final class PodFixture implements AutoCloseable {
         }
     }
 
+    /** By somebody whom the same authority gave a certificate for these names. */
+    int askAs(String... names) throws Exception {
+        var theirs = new CertificateFolder(folder.resolve("theirs-" + names[0]));
+        for (Path file : List.of(certificates.resolve(Tls.AUTHORITY), certificates.resolve("ca.key"))) {
+            Files.copy(file, Files.createDirectories(theirs.path()).resolve(file.getFileName()));
+        }
+        Instant now = Instant.now();
+        theirs.keep(theirs.authority(now).leaf(List.of(names), now, Duration.ofDays(1)));
+        try (HttpClient client = client(Tls.in(theirs.path()).context())) {
+            return ask(client, "https://127.0.0.1:%d/status".formatted(report), "GET", "")
+                    .statusCode();
+        }
+    }
+
     HttpResponse<String> health(String path) throws Exception {
         try (HttpClient client = HttpClient.newHttpClient()) {
             return ask(client, "http://127.0.0.1:%d%s".formatted(health, path), "GET", "");

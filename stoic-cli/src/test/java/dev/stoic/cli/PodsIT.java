@@ -99,13 +99,15 @@ class PodsIT {
     }
 
     @Test
-    void onlyWhoShowsACertificateIsToldAndObeyed() throws Exception {
+    void onlyTheJobItselfAndTheOperatorAreToldAndObeyed() throws Exception {
         Pod coordinator = pods.coordinator("digits-c0-0", "127.0.0.1", STORE);
         Facts status = pods.await(coordinator, "127.0.0.1", facts -> facts.whole("epoch") == 1);
         assertThat(status.text("run")).isEqualTo(PodFixture.RUN);
         assertThat(status.text("phase")).isEqualTo("gathering");
         assertThat(status.whole("wanted")).isEqualTo(2);
         assertThatThrownBy(pods::askAsStranger).isInstanceOf(IOException.class);
+        assertThat(pods.askAs("other-coordinator.team.svc")).as("another job").isEqualTo(403);
+        assertThat(pods.askAs("stoic-operator")).isEqualTo(200);
 
         assertThat(pods.health("/live").statusCode()).isEqualTo(200);
         assertThat(pods.health("/ready").statusCode()).isEqualTo(200);

@@ -34,7 +34,7 @@ public record JobSpec(String name, Settings learner, Data data, Run run, Pods po
      * @param subworkers below each worker
      * @param parts part of the model's identity; absent means the default for the data's size
      * @param suspend on a cluster: keep the checkpoint, give back the pods, and wait
-     * @param deadline on a cluster: how long the job may take from its creation
+     * @param deadline on a cluster: how long the job may take since it was let run, or resumed
      * @param ttl on a cluster: how long a job that has ended is kept; absent means until somebody deletes it
      */
     public record Run(

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The stoic command as its users start it. */
 record Command(Path stoic, Path folder) {
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration PATIENCE = Duration.ofHours(1);
 
     /** A command under way. */
     static final class Running implements AutoCloseable {

@@ -103,18 +103,20 @@ public final class ScalingBench {
                     Table.figure(one / workers / seconds),
                     Table.figure(oneWarm / workers / warm),
                     job.published().getOrDefault(workers, "–"));
-            asked.say("%s with %d workers: %s s".formatted(job.name(), workers, Table.figure(seconds)));
+            asked.say("%s with %d workers: %s"
+                    .formatted(job.name(), workers, said.failed() ? said.model() : Table.figure(seconds) + " s"));
         }
         asked.say("%s: %s".formatted(job.name(), models.size() == 1 ? "one model" : "MODELS DIFFER: " + models));
         return models.size() == 1;
     }
 
     private Path prepare(Job job) throws IOException {
-        String size = asked.quick() ? "few" : "full";
+        Blobs rows = asked.quick() ? job.few() : job.rows();
+        String size = "%dx%d-%d".formatted(rows.rows(), rows.columns(), rows.clouds());
         Path points = asked.work().resolve("%s-%s-x.npy".formatted(job.name(), size));
         Path labels = asked.work().resolve("%s-%s-y.npy".formatted(job.name(), size));
         if (!Files.exists(points)) {
-            (asked.quick() ? job.few() : job.rows()).write(points, labels);
+            rows.write(points, labels);
         }
         Path file = asked.work().resolve("%s-%s.yaml".formatted(job.name(), size));
         Files.writeString(file, job.text().formatted(points, labels));

@@ -13,7 +13,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * Tells whoever shows a certificate of the same authority how the run of a coordinator is, and takes their wishes: {@code GET
+ * Tells processes of the same job, and the operator, how the run of a coordinator is, and takes their wishes: {@code GET
  * /status}, {@code PUT /size}, {@code POST /stop}.
  */
 public final class Reporting implements AutoCloseable {
@@ -57,6 +57,9 @@ public final class Reporting implements AutoCloseable {
     }
 
     private static Wicket.Answer answer(Wicket.Question question, Coordinator coordinator) {
+        if (!question.secured().map(Callers::mayAsk).orElse(false)) {
+            return error(403, "this certificate is not of this job");
+        }
         return switch (question.method() + " " + question.path()) {
             case "GET /status" -> Wicket.Answer.json(200, coordinator.status());
             case "PUT /size" -> size(question.body(), coordinator);

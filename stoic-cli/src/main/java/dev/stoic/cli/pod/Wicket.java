@@ -2,11 +2,14 @@ package dev.stoic.cli.pod;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsExchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLSession;
 
 /** A small HTTP server: short questions, short answers, and not many who ask at once. */
 final class Wicket implements AutoCloseable {
@@ -27,8 +30,11 @@ final class Wicket implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-    /** @param body as text */
-    record Question(String method, String path, String body) {}
+    /**
+     * @param body as text
+     * @param secured how the connection is, where it is secured
+     */
+    record Question(String method, String path, String body, Optional<SSLSession> secured) {}
 
     record Answer(int code, String type, String body) {
         static Answer json(int code, Object body) {
@@ -71,7 +77,10 @@ final class Wicket implements AutoCloseable {
                     : answers.to(new Question(
                             exchange.getRequestMethod(),
                             exchange.getRequestURI().getPath(),
-                            new String(body, StandardCharsets.UTF_8)));
+                            new String(body, StandardCharsets.UTF_8),
+                            exchange instanceof HttpsExchange secured
+                                    ? Optional.of(secured.getSSLSession())
+                                    : Optional.empty()));
             byte[] text = answer.body().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", answer.type());
             boolean bare = exchange.getRequestMethod().equals("HEAD");

@@ -97,11 +97,6 @@ public final class Jobs {
                 .build();
     }
 
-    /** What would be sent, as YAML. */
-    public static String rendered(String namespace, String name, Map<String, Object> spec) {
-        return Serialization.asYaml(object(namespace, name, spec));
-    }
-
     /** Creates the job, or changes one of the same name that is still under way. */
     public JobView submit(String name, Map<String, Object> spec, Installation.Mode mode) {
         GenericKubernetesResource object = object(cluster.namespace(), name, spec);

@@ -3,9 +3,8 @@ package dev.stoic.kubernetes.manifest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.stoic.document.Keys;
-import dev.stoic.document.Problems;
 import dev.stoic.fault.StoicException;
+import dev.stoic.job.JobSpec;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,9 +51,17 @@ public record Defaults(
                 pods.put(key, value);
             }
         }
-        var problems = new Problems();
-        PodsWanted wanted = PodsReader.read(new Keys("", Trees.mapping(Map.of("pods", pods)), problems));
-        problems.throwIfAny("jobDefaults");
+        // By the reader of jobs, which wants a whole one.
+        JobSpec some = Asked.job(
+                new JobRef("", "jobDefaults", ""),
+                Map.of(
+                        "learner",
+                        Map.of("kmeans", Map.of("k", 2)),
+                        "data",
+                        Map.of("train", "store://x"),
+                        "pods",
+                        pods));
+        PodsWanted wanted = PodsWanted.of(some.pods());
         var env = new TreeMap<String, String>();
         Map<?, ?> proxy = Trees.at(tree, "proxy");
         put(env, "HTTP_PROXY", proxy.get("http"));

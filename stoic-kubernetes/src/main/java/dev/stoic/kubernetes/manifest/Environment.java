@@ -22,7 +22,8 @@ final class Environment {
             JobRef ref = job.ref();
             variables.add(plain("STOIC_BROKER", ref.host(ref.brokerService()) + ":" + Ports.BROKER));
         }
-        if (job.usesOwnStore()) {
+        boolean own = job.reachesOwnStore(installation);
+        if (own) {
             variables.add(plain("AWS_ENDPOINT_URL", installation.storeAddress()));
             variables.add(secret("AWS_ACCESS_KEY_ID", job, "accessKey"));
             variables.add(secret("AWS_SECRET_ACCESS_KEY", job, "secretKey"));
@@ -30,7 +31,7 @@ final class Environment {
             variables.add(plain("AWS_CA_BUNDLE", "/stoic/tls/ca.crt"));
             variables.add(plain("STOIC_STORE_DATA", "s3://stoic/" + job.ref().namespace() + "/data"));
         }
-        if (!job.usesOwnStore() && installation.trusted().isPresent()) {
+        if (!own && installation.trusted().isPresent()) {
             variables.add(plain("AWS_CA_BUNDLE", PodForm.TRUSTED + "/ca.crt"));
         }
         installation.env().forEach((name, value) -> variables.add(plain(name, value)));

@@ -31,6 +31,11 @@ public record JobView(JobRef ref, Asked asked, Pins pins, int workers) {
         return pins.store().equals(Pins.own(ref));
     }
 
+    /** Whether its pods may read there: all may but those of an S3 elsewhere, whose variables have the same names. */
+    boolean reachesOwnStore(Installation installation) {
+        return usesOwnStore() || (installation.store().isEmpty() && pins.store().startsWith(Asked.CLAIM));
+    }
+
     /** Claims of volumes that the job names. */
     SortedSet<String> claims() {
         var claims = new TreeSet<String>();

@@ -69,9 +69,7 @@ public final class Manifests {
             all.add(service(job.ref().workerService(i), selector, port("subworkers", Ports.SUBWORKERS)));
         }
         all.add(Fence.around(job, installation, meta(job.ref().name(), Map.of())));
-        if (job.workers() > 1) {
-            all.add(budget());
-        }
+        all.add(budget());
         return List.copyOf(all);
     }
 

@@ -2,11 +2,14 @@ package dev.stoic.kubernetes.manifest;
 
 import dev.stoic.codec.Codec;
 import dev.stoic.job.JobSpec;
+import dev.stoic.job.Memory;
+import dev.stoic.job.Plan;
 import dev.stoic.job.StoreLocation;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -26,10 +29,11 @@ public record Pins(String image, String store, Sizes sizes, Crew crew, String do
     public record Crew(int min, int max, int subworkers, int brokers) {}
 
     private static final String CPU = "1";
-    private static final String BROKER_MEMORY = "1Gi";
 
     public static Pins of(JobRef job, Asked asked, Installation installation) {
         JobSpec.Run run = asked.run();
+        // Nobody has seen the data yet.
+        Memory memory = Plan.memory(asked.job(), OptionalLong.empty());
         PodsWanted pods = asked.pods().or(installation.pods());
         return new Pins(
                 pods.image().orElse(installation.image()),
@@ -45,11 +49,15 @@ public record Pins(String image, String store, Sizes sizes, Crew crew, String do
                 },
                 new Sizes(
                         pods.cpu().orElse(CPU),
-                        pods.memory().orElse(Memory.COORDINATOR),
-                        pods.memory().orElse(Memory.WORKER),
-                        BROKER_MEMORY),
+                        pods.memory().orElse(quantity(memory.coordinator())),
+                        pods.memory().orElse(quantity(memory.worker())),
+                        quantity(memory.broker())),
                 new Crew(run.elastic().min(), run.elastic().max(), run.subworkers(), brokers(run)),
                 hash(asked));
+    }
+
+    private static String quantity(long bytes) {
+        return bytes / (1 << 20) + "Mi";
     }
 
     /** In the installation's own store. */

@@ -162,7 +162,7 @@ final class PodForm {
 
     /** A store elsewhere has credentials of its own, which their owner puts beside the job. */
     private List<EnvFromSource> credentials() {
-        return job.usesOwnStore()
+        return job.reachesOwnStore(installation)
                 ? List.of()
                 : List.of(new EnvFromSourceBuilder()
                         .withNewSecretRef()

@@ -1,5 +1,7 @@
 package dev.stoic.kubernetes.manifest;
 
+import dev.stoic.job.JobSpec;
+import dev.stoic.job.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +50,18 @@ public record PodsWanted(
 
     private static Map<String, String> sorted(Map<String, String> marks) {
         return java.util.Collections.unmodifiableMap(new TreeMap<>(marks));
+    }
+
+    static PodsWanted of(JobSpec.Pods pods) {
+        return new PodsWanted(
+                pods.image(),
+                pods.priority(),
+                pods.cpu().map(Quantity::text),
+                pods.memory().map(Quantity::text),
+                Placement.of(pods),
+                pods.pullSecrets(),
+                pods.labels(),
+                pods.annotations());
     }
 
     /** Whether a label or an annotation may not be given by others. */

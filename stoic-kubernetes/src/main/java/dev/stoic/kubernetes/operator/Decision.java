@@ -3,6 +3,7 @@ package dev.stoic.kubernetes.operator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What to do now, and when to look again.
@@ -30,6 +31,10 @@ record Decision(List<Write> writes, Basis basis, Next next, Optional<Duration> l
 
     Decision {
         writes = List.copyOf(writes);
+    }
+
+    Decision then(List<Write> more) {
+        return new Decision(Stream.concat(writes.stream(), more.stream()).toList(), basis, next, look, follow);
     }
 
     static Decision nothing() {

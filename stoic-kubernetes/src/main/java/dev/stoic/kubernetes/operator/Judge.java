@@ -62,7 +62,7 @@ final class Judge {
         if (done.isPresent()) {
             return succeed(done.get());
         }
-        if (asked.wish() == Asked.Wish.SUSPEND) {
+        if (asked.run().suspend()) {
             return suspended(asked);
         }
         if (standing.pins().isEmpty()) {
@@ -112,17 +112,16 @@ final class Judge {
                 .map(_ -> fail(
                         "DeadlineExceeded",
                         "was not done after the %s of run.deadline; its checkpoint is kept"
-                                .formatted(words(asked.deadline().orElse(Duration.ZERO)))));
+                                .formatted(words(asked.run().deadline().orElse(Duration.ZERO)))));
     }
 
     /** Time that a job was suspended does not count. */
     private Optional<Instant> deadline(Asked asked) {
         Optional<Instant> resumed = standing.condition(Phase.SUSPENDED.word())
-                .filter(condition -> condition.status() == Standing.Truth.FALSE)
-                .map(Standing.Condition::since);
+                .map(condition -> condition.status() == Standing.Truth.TRUE ? at : condition.since());
         Optional<Instant> since =
                 Stream.concat(standing.since().stream(), resumed.stream()).max(Comparator.naturalOrder());
-        return asked.deadline().flatMap(limit -> since.map(begun -> begun.plus(limit)));
+        return asked.run().deadline().flatMap(limit -> since.map(begun -> begun.plus(limit)));
     }
 
     private Decision running(Asked asked, Pins pins) {
@@ -164,6 +163,7 @@ final class Judge {
         Standing kept = standing.with(ledger.books());
         Staffing staffing = Staffing.of(now, view, ledger.books(), policy, at);
         writes.add(patch(kept, Outlook.of(now, view, staffing.hindrances()), facts(view, ledger.books())));
+        writes.addAll(ledger.losses().news());
         return again(writes);
     }
 
@@ -195,7 +195,9 @@ final class Judge {
         Optional<Instant> look = Stream.of(staffing.look(), around.renew(), deadline(asked))
                 .flatMap(Optional::stream)
                 .min(Comparator.naturalOrder());
-        return settle(told, Outlook.of(now, view, hindrances), facts(view, ledger.books()), writes, basis, look);
+        // News come after the books: whoever dies before the books are written would tell them again and again.
+        return settle(told, Outlook.of(now, view, hindrances), facts(view, ledger.books()), writes, basis, look)
+                .then(ledger.losses().news());
     }
 
     private Outlook.Facts facts(JobView view, Books books) {
@@ -223,7 +225,8 @@ final class Judge {
 
     /** The coordinator's pod and those that failed stay for as long as the job: people ask them what happened. */
     private Decision afterwards(Asked asked) {
-        Optional<Instant> end = asked.ttl().flatMap(ttl -> standing.finished().map(finished -> finished.plus(ttl)));
+        Optional<Instant> end =
+                asked.run().ttl().flatMap(ttl -> standing.finished().map(finished -> finished.plus(ttl)));
         if (end.isPresent() && !at.isBefore(end.get())) {
             return new Decision(
                     List.of(new Write.Remove(now.job())),

@@ -14,9 +14,10 @@ import java.util.stream.Stream;
  * The books after a look at the pods.
  *
  * @param charged pods whose failure was not in the books before
+ * @param losses who else has left without being asked to, and was in the books as there before
  * @param basis whether somebody who should be there is not seen at all
  */
-record Ledger(Books books, List<PodView> charged, Decision.Basis basis) {
+record Ledger(Books books, List<PodView> charged, Losses losses, Decision.Basis basis) {
     Ledger {
         charged = List.copyOf(charged);
     }
@@ -59,6 +60,7 @@ record Ledger(Books books, List<PodView> charged, Decision.Basis basis) {
         private final Policy policy;
         private final Instant at;
         private final List<PodView> charged = new ArrayList<>();
+        private Losses losses = Losses.NONE;
         private Decision.Basis basis = Decision.Basis.ANY_VIEW;
         private Books books;
 
@@ -82,7 +84,7 @@ record Ledger(Books books, List<PodView> charged, Decision.Basis basis) {
                 }
             }
             view.slots().forEach(this::place);
-            return new Ledger(books, charged, basis);
+            return new Ledger(books, charged, losses, basis);
         }
 
         private void place(Slot slot) {
@@ -96,7 +98,9 @@ record Ledger(Books books, List<PodView> charged, Decision.Basis basis) {
             }
             if (seen.isEmpty() && books.begun(slot) > books.ended(slot)) {
                 basis = Decision.Basis.LIVE_VIEW;
-                books = books.left(slot, books.begun(slot) - 1);
+                int last = books.begun(slot) - 1;
+                losses = losses.vanished(slot, now.job().ref().pod(slot, last));
+                books = books.left(slot, last);
             }
         }
 
@@ -107,6 +111,9 @@ record Ledger(Books books, List<PodView> charged, Decision.Basis basis) {
             Optional<Exit> exit = pod.fate() == PodView.Fate.GOES ? Optional.empty() : exit(pod);
             boolean replaced = pod.attempt() < books.begun(pod.slot()) - 1;
             if (exit.isEmpty() || replaced) {
+                if (exit.isEmpty() && pod.attempt() >= books.ended(pod.slot())) {
+                    losses = losses.left(pod, now.isLost(pod, policy, at));
+                }
                 books = books.left(pod.slot(), pod.attempt());
             } else if (exit.get().isFailure()) {
                 books = charge(books.left(pod.slot(), pod.attempt()), pod, exit.get());

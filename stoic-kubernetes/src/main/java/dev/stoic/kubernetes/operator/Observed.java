@@ -67,6 +67,15 @@ record Observed(
                 .orElse(false);
     }
 
+    /** When somebody whose node is away counts as lost, if that is still to come. */
+    Optional<Instant> lostAt(PodView pod, Policy policy, Instant at) {
+        return pod.node()
+                .flatMap(name -> Optional.ofNullable(nodes.get(name)))
+                .flatMap(NodeView::since)
+                .map(since -> since.plus(policy.installation().patience()))
+                .filter(lost -> lost.isAfter(at));
+    }
+
     boolean isGone(PodView pod) {
         return pod.node()
                 .flatMap(name -> Optional.ofNullable(nodes.get(name)))

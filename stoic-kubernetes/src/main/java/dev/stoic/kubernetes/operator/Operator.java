@@ -5,6 +5,7 @@ import dev.stoic.kubernetes.manifest.Installation;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
 import io.javaoperatorsdk.operator.OperatorException;
 import io.javaoperatorsdk.operator.api.config.LeaderElectionConfiguration;
 import io.javaoperatorsdk.operator.api.config.LeaderElectionConfigurationBuilder;
@@ -62,11 +63,15 @@ public final class Operator implements AutoCloseable {
     private final ScheduledExecutorService housekeeping = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("stoic-housekeeping").daemon().factory());
     private volatile boolean started;
+    private volatile boolean ends;
 
-    /** @throws StoicException if the cluster does not answer, or does not know what a TrainingJob is */
-    public static Operator start(Settings settings, Certificates certificates, Consumer<String> log) {
+    /**
+     * @param deposed is called once another one leads: whoever does not lead must not write, so the process has to end
+     * @throws StoicException if the cluster does not answer, or does not know what a TrainingJob is
+     */
+    public static Operator start(Settings settings, Certificates certificates, Consumer<String> log, Runnable deposed) {
         try {
-            return new Operator(settings, certificates, log, InstantSource.system());
+            return new Operator(settings, certificates, log, deposed);
         } catch (KubernetesClientException | OperatorException e) {
             throw StoicException.environment(
                     "the operator cannot work here: " + reason(e),
@@ -76,14 +81,16 @@ public final class Operator implements AutoCloseable {
     }
 
     private static String reason(Throwable e) {
-        Throwable deepest = e;
-        while (deepest.getCause() != null) {
-            deepest = deepest.getCause();
+        String last = e.toString();
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            String message = cause.getMessage();
+            last = message == null || message.isBlank() ? last : message;
         }
-        return String.valueOf(deepest.getMessage()).lines().findFirst().orElse("");
+        return last.lines().findFirst().orElse("");
     }
 
-    private Operator(Settings settings, Certificates certificates, Consumer<String> log, InstantSource clock) {
+    private Operator(Settings settings, Certificates certificates, Consumer<String> log, Runnable deposed) {
+        InstantSource clock = InstantSource.system();
         var pace = new Pace(settings.perSecond(), settings.burst(), System::nanoTime);
         client = new KubernetesClientBuilder()
                 .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("stoic-pace", pace))
@@ -98,7 +105,11 @@ public final class Operator implements AutoCloseable {
         var reconciliation = new Reconciliation(cluster, vault, reports, Policy.of(settings.installation()), measures);
         var reconciler = new JobReconciler(reconciliation, cluster, measures, clock, log);
         heard.set(reconciler);
-        framework = framework(settings);
+        framework = framework(settings, () -> {
+            if (!ends) {
+                deposed.run();
+            }
+        });
         framework.register(reconciler, configuration -> {
             if (settings.namespaces().isEmpty()) {
                 configuration.watchingAllNamespaces();
@@ -132,7 +143,7 @@ public final class Operator implements AutoCloseable {
                         health.port()));
     }
 
-    private io.javaoperatorsdk.operator.Operator framework(Settings settings) {
+    private io.javaoperatorsdk.operator.Operator framework(Settings settings, Runnable deposed) {
         return new io.javaoperatorsdk.operator.Operator(overrider -> {
             overrider
                     .withKubernetesClient(client)
@@ -143,14 +154,16 @@ public final class Operator implements AutoCloseable {
                     .withCacheSyncTimeout(Duration.ofSeconds(30));
             settings.identity()
                     .ifPresent(identity -> overrider.withLeaderElectionConfiguration(
-                            lease(settings.installation().namespace(), identity)));
+                            lease(settings.installation().namespace(), identity, deposed)));
         });
     }
 
-    private static LeaderElectionConfiguration lease(String namespace, String identity) {
+    private static LeaderElectionConfiguration lease(String namespace, String identity, Runnable deposed) {
         return LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration("stoic-operator")
                 .withLeaseNamespace(namespace)
                 .withIdentity(identity)
+                .withExitOnStopLeading(false)
+                .withLeaderCallbacks(new LeaderCallbacks(() -> {}, deposed, _ -> {}))
                 .build();
     }
 
@@ -170,6 +183,7 @@ public final class Operator implements AutoCloseable {
 
     @Override
     public void close() {
+        ends = true;
         housekeeping.shutdownNow();
         framework.stop();
         reports.close();

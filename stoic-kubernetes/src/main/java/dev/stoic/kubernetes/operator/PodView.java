@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * What the operator wants to know of a pod.
  *
  * @param version of the object, by which a delete says what it has seen
+ * @param disruption why the cluster takes it away, in the cluster's own word, if it does
  */
 record PodView(
         String name,
@@ -30,6 +31,7 @@ record PodView(
         Instant created,
         Stage stage,
         Fate fate,
+        Optional<String> disruption,
         Optional<String> node,
         Optional<String> address) {
     /** Ways in which a node or the cluster ends a pod that did nothing wrong. */
@@ -71,6 +73,7 @@ record PodView(
                         time(pod.getMetadata().getCreationTimestamp()),
                         stage(pod),
                         pod.getMetadata().getDeletionTimestamp() == null ? Fate.STAYS : Fate.GOES,
+                        disruption(pod.getStatus()),
                         Optional.ofNullable(pod.getSpec().getNodeName()).filter(name -> !name.isEmpty()),
                         Optional.ofNullable(pod.getStatus())
                                 .map(PodStatus::getPodIP)
@@ -109,10 +112,6 @@ record PodView(
     }
 
     private static Stage ended(PodStatus status, String phase, Optional<ContainerStateTerminated> container) {
-        boolean disrupted = DISRUPTIONS.contains(text(status.getReason()))
-                || condition(status, "DisruptionTarget")
-                        .map(condition -> text(condition.getStatus()).equals("True"))
-                        .orElse(false);
         int otherwise = phase.equals("Succeeded") ? 0 : 1;
         String reason = container.map(state -> text(state.getReason())).orElse("");
         return new Stage.Ended(
@@ -122,7 +121,17 @@ record PodView(
                 text(status.getReason()).isEmpty() ? reason : text(status.getReason()),
                 LastWords.parse(container.map(state -> text(state.getMessage())).orElse(text(status.getMessage()))),
                 container.map(state -> time(state.getFinishedAt())).orElse(Instant.EPOCH),
-                disrupted ? Stage.Cause.DISRUPTION : Stage.Cause.OWN);
+                disruption(status).isPresent() ? Stage.Cause.DISRUPTION : Stage.Cause.OWN);
+    }
+
+    private static Optional<String> disruption(@Nullable PodStatus status) {
+        if (status == null) {
+            return Optional.empty();
+        }
+        return condition(status, "DisruptionTarget")
+                .filter(condition -> text(condition.getStatus()).equals("True"))
+                .map(condition -> text(condition.getReason()))
+                .or(() -> Optional.of(text(status.getReason())).filter(DISRUPTIONS::contains));
     }
 
     private static Optional<PodCondition> condition(PodStatus status, String type) {

@@ -66,6 +66,7 @@ record Staffing(List<Write> writes, List<Hindrance> hindrances, Optional<Instant
             if (!live.isEmpty()) {
                 live.stream().skip(1).forEach(pod -> dismiss(pod, Write.Manner.GRACEFUL));
                 Hindrance.of(live.getFirst(), view.pins(), at).ifPresent(hindrances::add);
+                now.lostAt(live.getFirst(), policy, at).ifPresent(this::lookAt);
                 return;
             }
             Observed.Refusal refusal = now.refusals().get(slot);

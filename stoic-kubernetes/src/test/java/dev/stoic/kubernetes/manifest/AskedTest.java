@@ -18,9 +18,9 @@ class AskedTest {
                 run: { workers: 2, suspend: true, deadline: 2h, ttl: 10m }
                 pods: { cpu: 2 }
                 """);
-        assertThat(asked.wish()).isEqualTo(Asked.Wish.SUSPEND);
-        assertThat(asked.deadline()).contains(Duration.ofHours(2));
-        assertThat(asked.ttl()).contains(Duration.ofMinutes(10));
+        assertThat(asked.run().suspend()).isTrue();
+        assertThat(asked.run().deadline()).contains(Duration.ofHours(2));
+        assertThat(asked.run().ttl()).contains(Duration.ofMinutes(10));
         assertThat(asked.document().toString())
                 .isEqualTo("{name=digits, learner={kmeans={k=3}}, data={train=store://x}, run={workers=2}}");
     }

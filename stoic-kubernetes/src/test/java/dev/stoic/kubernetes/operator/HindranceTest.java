@@ -20,7 +20,7 @@ class HindranceTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0/3 nodes are available: 1 Insufficient cpu, 2 Insufficient memory. preemption: 0/3 nodes are available: 3 No preemption victims found for incoming pod. | Unschedulable | of 3, 1 have less than 1 cpu free, 2 have less than 1Gi memory free. Do one of these: lower pods.cpu, ask for fewer workers, lower pods.memory, add nodes
+            0/3 nodes are available: 1 Insufficient cpu, 2 Insufficient memory. preemption: 0/3 nodes are available: 3 No preemption victims found for incoming pod. | Unschedulable | of 3, 1 have less than 1 cpu free, 2 have less than 1152Mi memory free. Do one of these: lower pods.cpu, ask for fewer workers, lower pods.memory, add nodes
             0/2 nodes are available: 2 node(s) had untolerated taint(s) {gpu: true}. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling. | Unschedulable | of 2, 2 have a taint {gpu: true}. Do one of these: set pods.tolerations, add nodes
             0/2 nodes are available: 2 node(s) didn't match Pod's node affinity/selector. | Unschedulable | of 2, 2 are not what pods.nodeSelector or pods.affinity ask for. Do one of these: change pods.nodeSelector or pods.affinity, add nodes
             0/2 nodes are available: 2 node(s) didn't match pod topology spread constraints. | Unschedulable | of 2, 2 would break pods.topologySpread. Do one of these: loosen pods.topologySpread, add nodes
@@ -61,7 +61,17 @@ class HindranceTest {
 
     private static Optional<Hindrance> of(Stage stage, Instant at) {
         var pod = new PodView(
-                "p", "u", "1", Slot.worker(1), 0, NOW, stage, PodView.Fate.STAYS, Optional.of("n1"), Optional.empty());
+                "p",
+                "u",
+                "1",
+                Slot.worker(1),
+                0,
+                NOW,
+                stage,
+                PodView.Fate.STAYS,
+                Optional.empty(),
+                Optional.of("n1"),
+                Optional.empty());
         return Hindrance.of(pod, PINS, at);
     }
 }

@@ -78,6 +78,11 @@ enum Scenario {
         world.inRound(4, w -> w.set("suspend", true));
         world.at(60, w -> w.set("suspend", false));
     }),
+    SUSPENDED_FOR_LONGER_THAN_THE_DEADLINE(Phase.SUCCEEDED, world -> {
+        world.set("deadline", "120s");
+        world.inRound(4, w -> w.set("suspend", true));
+        world.at(200, w -> w.set("suspend", false));
+    }),
     SUSPENDED_FROM_THE_START(Phase.SUCCEEDED, world -> {
         world.set("suspend", true);
         world.at(30, w -> w.set("suspend", false));

@@ -1,11 +1,18 @@
 package dev.stoic.kubernetes.operator;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stoic.kubernetes.manifest.JobRef;
 import dev.stoic.kubernetes.operator.Standing.Phase;
 import dev.stoic.kubernetes.operator.Standing.Truth;
 import dev.stoic.kubernetes.operator.World.Weather;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What people are told while something happens to their job. */
 class StoriesTest {
@@ -52,7 +59,7 @@ class StoriesTest {
         assertThat(world.status().verdict().reason()).isEqualTo("OutOfResources");
         assertThat(world.status().verdict().message())
                 .contains("failures without progress")
-                .contains("took more than its 1Gi of memory. Set pods.memory to 1536Mi or more");
+                .contains("took more than its 1152Mi of memory. Set pods.memory to 1728Mi or more");
     }
 
     @Test
@@ -163,6 +170,24 @@ class StoriesTest {
         assertThat(world.names("Pod")).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "data: { train: store://x }",
+                "data: { train: s3://rows/x.csv, test: https://example.com/y.csv }",
+                "data: { train: claim://shared/x.csv }\nrun: { store: claim://shared/runs }",
+                "data: { train: store://x }\nrun: { workers: 2, subworkers: 2, transport: hybrid }",
+                "data: { train: store://x }\nrun: { transport: kafka, kafka: { bootstrap: 'a:9093,b:9094' } }",
+                "data: { train: store://x }\nrun: { store: s3://models/all }"
+            })
+    void whatNobodyTouchesIsNotMendedAndEveryPlaceIsFilled(String rest) {
+        World world = new World(Weather.FINE, 1).submit("learner: { kmeans: { k: 3 } }\n" + rest);
+        until(world, 15);
+        assertThat(world.is(Phase.RUNNING)).as("%s", world).isTrue();
+        assertThat(world.status().condition("Ready").orElseThrow().status()).isEqualTo(Truth.TRUE);
+        assertThat(world.api.applied).as("%s", world).isZero();
+    }
+
     @Test
     void conditionsSayWhatHoldsOfWhichSpecSinceWhen() {
         World world = Scenario.NOTHING_HAPPENS.begin(Weather.FINE).run();
@@ -179,6 +204,58 @@ class StoriesTest {
         assertThat(world.status().conditions()).allMatch(condition -> condition.generation() == 1);
         assertThat(world.status().condition("Created").orElseThrow().since())
                 .isBefore(world.status().condition("Succeeded").orElseThrow().since());
+    }
+
+    @Test
+    void whoWasTakenAwayIsToldOnceWithTheReason() {
+        assertThat(Scenario.A_WORKER_IS_EVICTED.begin(Weather.FINE).run().events())
+                .filteredOn(told -> told.startsWith("Evicted"))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .contains("worker 0 (pod digits-00000001-w0-0): evicted on node");
+        assertThat(Scenario.A_WORKER_VANISHES.begin(Weather.FINE).run().events())
+                .contains("Deleted: worker 1 (pod digits-00000001-w1-0): deleted; others take their places");
+        assertThat(Scenario.A_NODE_IS_LOST_AND_COMES_BACK
+                        .begin(Weather.FINE)
+                        .run()
+                        .events())
+                .filteredOn(told -> told.startsWith("NodeLost"))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .contains("on node n2, which is away");
+        assertThat(Scenario.SUSPENDED_AND_RESUMED.begin(Weather.FINE).run().events())
+                .as("nobody is lost who was asked to go")
+                .noneMatch(told -> told.startsWith("Deleted"));
+    }
+
+    @Test
+    void thoseWhoWerePreemptedTogetherAreToldTogether() {
+        Losses losses = Losses.NONE;
+        for (int i = 0; i < 7; i++) {
+            Pod pod = new PodBuilder()
+                    .withNewMetadata()
+                    .withName("p" + i)
+                    .addToLabels(JobRef.SLOT, "w" + i)
+                    .addToLabels(JobRef.ATTEMPT, "0")
+                    .withDeletionTimestamp("2026-01-01T00:00:00Z")
+                    .endMetadata()
+                    .withNewSpec()
+                    .withNodeName("n1")
+                    .endSpec()
+                    .withNewStatus()
+                    .addNewCondition()
+                    .withType("DisruptionTarget")
+                    .withStatus("True")
+                    .withReason("PreemptionByScheduler")
+                    .endCondition()
+                    .endStatus()
+                    .build();
+            losses = losses.left(PodView.of(pod).orElseThrow(), false);
+        }
+        assertThat(losses.news())
+                .containsExactly(new Write.Tell(
+                        Write.Kind.NORMAL,
+                        "Preempted",
+                        "worker 0 (pod p0), worker 1 (pod p1), worker 2 (pod p2), worker 3 (pod p3), worker 4 (pod p4) and 2 more:"
+                                + " preempted on node n1 for pods of higher priority; others take their places"));
     }
 
     @Test

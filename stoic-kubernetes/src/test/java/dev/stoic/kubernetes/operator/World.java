@@ -144,7 +144,8 @@ final class World {
         String before = "";
         Duration quiet = Duration.ZERO;
         for (int i = 0; i < 2_000; i++) {
-            Duration pause = quiet.compareTo(Duration.ofSeconds(3)) > 0 ? Duration.ofSeconds(10) : SECOND;
+            boolean dull = quiet.compareTo(Duration.ofSeconds(3)) > 0 && !is(Phase.RUNNING);
+            Duration pause = dull ? Duration.ofSeconds(10) : SECOND;
             step(pause);
             String is = fingerprint();
             quiet = is.equals(before) && happenings.isEmpty() ? quiet.plus(pause) : Duration.ZERO;
@@ -186,8 +187,10 @@ final class World {
             times = weather.missed() > 0 && news % weather.missed() == 0
                     ? 0
                     : weather.repeated() > 0 && news % weather.repeated() == 0 ? 2 : 1;
-        } else {
-            lag = Math.max(0, lag - 1);
+        } else if (lag > 0) {
+            // A view that catches up is news too.
+            lag--;
+            times = 1;
         }
         Instant look = due.get(job.uid());
         if (times == 0 && look != null && !now.isBefore(look)) {
@@ -333,6 +336,7 @@ final class World {
     /** The API server as the operator reaches it. */
     final class Shaky implements Cluster {
         int writes;
+        int applied;
 
         @Override
         public Optional<Sight> look(JobRef of, Sight before) {
@@ -354,6 +358,7 @@ final class World {
 
         @Override
         public Outcome apply(HasMetadata object, String uid) {
+            applied++;
             return wrote(cluster.apply(object, uid));
         }
 

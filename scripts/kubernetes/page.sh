@@ -2,7 +2,7 @@
 # Runs the commands of docs/kubernetes.md that are marked ```sh run, in their order, against the cluster of KUBECONFIG.
 # With --print it only prints them. The image must be where the cluster finds it; HELM_FLAGS are added to every installation.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 commands() {
     awk '/^```sh run$/ { on = 1; next } /^```/ { on = 0 } on' docs/kubernetes.md

@@ -3,7 +3,7 @@
 # With a cluster (KUBECONFIG) it also asks a real API server whether all of it is admitted and what the accounts may do.
 # `--update` writes the rendered files and the expected answers instead of comparing them.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 chart=deploy/helm/stoic
 golden=deploy/helm/golden
@@ -50,7 +50,7 @@ same() {
         cp "$fresh" "$kept"
     elif ! diff -u "$kept" "$fresh"; then
         echo "✗ $kept differs from what the chart renders" >&2
-        echo "  → scripts/chart-check.sh --update writes it; look at the difference before you commit it" >&2
+        echo "  → scripts/kubernetes/chart.sh --update writes it; look at the difference before you commit it" >&2
         failed=1
     fi
 }
@@ -82,7 +82,7 @@ refused "pullPolicy" --set image.pullPolicy=Sometimes
 refused "digest" --set image.digest=sha256:12
 
 {
-    echo "# Rendered from deploy/helm/stoic by scripts/chart-check.sh --update; kubectl apply --server-side -f deploy/manifests/stoic.yaml"
+    echo "# Rendered from deploy/helm/stoic by scripts/kubernetes/chart.sh --update; kubectl apply --server-side -f deploy/manifests/stoic.yaml"
     namespace kubectl stoic-system
     for file in "$crds"/*.yaml; do
         [ -e "$file" ] || continue
@@ -129,7 +129,7 @@ admitted() {
 }
 render Helm "$space" >"$work/admit.yaml"
 admitted "the chart" "$work/admit.yaml"
-python3 scripts/pods-of.py "$space" <"$work/admit.yaml" >"$work/pods.json"
+python3 scripts/kubernetes/pods-of.py "$space" <"$work/admit.yaml" >"$work/pods.json"
 admitted "a pod of the chart" "$work/pods.json"
 
 # What accounts may do, as the API server sees it: in their own namespace, and in one with jobs. What everybody may ask of any
@@ -145,7 +145,7 @@ rights() {
 kubectl create namespace "$space-jobs" >/dev/null
 trap 'kubectl delete -f "$work/rbac.json" --ignore-not-found >/dev/null 2>&1
     kubectl delete namespace "$space" "$space-jobs" --wait=false >/dev/null; rm -rf "$work"' EXIT
-python3 scripts/pods-of.py --rbac "$space" <"$work/admit.yaml" >"$work/rbac.json"
+python3 scripts/kubernetes/pods-of.py --rbac "$space" <"$work/admit.yaml" >"$work/rbac.json"
 kubectl apply -f "$work/rbac.json" >/dev/null
 rights stoic-operator "$space" "$space" >"$work/operator.golden"
 rights stoic-operator "$space" "$space-jobs" >"$work/operator-in-a-jobs-namespace.golden"

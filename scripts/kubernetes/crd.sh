@@ -2,7 +2,7 @@
 # Installs the kind TrainingJob on the cluster that KUBECONFIG names, and sees that its API server takes every example and
 # refuses what is wrong, with the field and the reason. Leaves the kind behind, and nothing else.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 space=stoic-crd-check-$$
 work=$(mktemp -d)
