@@ -49,6 +49,7 @@ class ImageBuildTest {
                                 "opt/stoic/bin/stoic",
                                 "opt/stoic/broker/stoic-broker.jar",
                                 "opt/stoic/jvm/all.args",
+                                "opt/stoic/jvm/brief.args",
                                 "opt/stoic/jvm/broker.args",
                                 "opt/stoic/jvm/container.args",
                                 "opt/stoic/jvm/kinds.sh",
