@@ -81,6 +81,8 @@ if [ -n "${STOIC_NODE_KILL:-}" ] && [ -n "${STOIC_NODE_START:-}" ]; then
     unharmed "$rest"
     tells bereft "$other"
     $STOIC_NODE_START "$other" >/dev/null
+    # Started twice, it would leave processes behind that nobody ends.
+    on_exit=("${on_exit[@]:1}")
     waits 120 "the return of $other" kubectl wait --for=condition=Ready "node/$other" --timeout=1s
     goes_on 60 bereft
     unharmed "$rest"

@@ -16,9 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -37,17 +35,9 @@ public final class ClusterRehearsal {
              "status":{"phase":"Succeeded","round":3,"workers":0,"model":"sha256:0"}}
             """;
 
-    private static final String STORE = """
-            {"apiVersion":"v1","kind":"Pod","metadata":{"name":"stoic-store-0"},
-             "status":{"phase":"Running","conditions":[{"type":"Ready","status":"True"}]}}
-            """;
-
-    /** The server cannot forward a port: how long it takes to have tried. */
-    private static final Duration TRIED = Duration.ofSeconds(2);
-
     private ClusterRehearsal() {}
 
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws IOException {
         Path root = Path.of(args[0]).toAbsolutePath();
         Path scratch = Path.of(args[1]).toAbsolutePath();
         var certificates = new CertificateFolder(scratch.resolve("tls"));
@@ -56,17 +46,15 @@ public final class ClusterRehearsal {
         HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(
                 new HttpsConfigurator(Tls.in(certificates.path()).context()));
-        String access = access(Files.readString(certificates.path().resolve(Tls.AUTHORITY)));
-        server.createContext("/", exchange -> answer(exchange, access));
+        server.createContext("/", ClusterRehearsal::answer);
         server.start();
         String address = "https://127.0.0.1:" + server.getAddress().getPort();
         String authority = certificates.path().resolve(Tls.AUTHORITY).toString();
         String iris = root.resolve("examples").resolve("iris.yaml").toString();
         String volume = "claim://shared/iris.csv";
-        Map<String, String> cluster = Map.of("KUBECONFIG", kubeconfig(scratch, address, authority));
         run(
                 scratch,
-                cluster,
+                Map.of("KUBECONFIG", kubeconfig(scratch, address, authority)),
                 List.of("submit", iris, "--set", "name=another", "--data", volume),
                 List.of("render", iris, "--all"),
                 List.of("status", "tj/rehearsed"),
@@ -81,11 +69,7 @@ public final class ClusterRehearsal {
         store.put("AWS_SECRET_ACCESS_KEY", "secret");
         store.put("AWS_CA_BUNDLE", authority);
         run(scratch, store, List.of("data", "push", iris), List.of("data", "list"));
-        Thread.ofPlatform()
-                .daemon()
-                .start(() -> run(scratch, cluster, List.of("submit", iris, "--set", "name=third")))
-                .join(TRIED);
-        System.exit(0);
+        server.stop(0);
     }
 
     private static String kubeconfig(Path scratch, String address, String authority) throws IOException {
@@ -111,20 +95,7 @@ public final class ClusterRehearsal {
         }
     }
 
-    private static String access(String authority) {
-        var data = new LinkedHashMap<String, Object>();
-        Map.of("namespace", "stoic-system", "accessKey", "key", "secretKey", "secret", "ca.crt", authority)
-                .forEach((key, value) ->
-                        data.put(key, Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8))));
-        var secret = new LinkedHashMap<String, Object>();
-        secret.put("apiVersion", "v1");
-        secret.put("kind", "Secret");
-        secret.put("metadata", Map.of("name", "stoic-access"));
-        secret.put("data", data);
-        return Json.write(secret);
-    }
-
-    private static void answer(HttpExchange exchange, String access) throws IOException {
+    private static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] asked = exchange.getRequestBody().readAllBytes();
             String path = exchange.getRequestURI().getPath();
@@ -134,10 +105,6 @@ public final class ClusterRehearsal {
                 say(exchange, 200, spoken ? asked : new byte[0]);
             } else if (path.endsWith("/trainingjobs/rehearsed")) {
                 say(exchange, 200, JOB.getBytes(StandardCharsets.UTF_8));
-            } else if (path.endsWith("/secrets/stoic-access")) {
-                say(exchange, 200, access.getBytes(StandardCharsets.UTF_8));
-            } else if (path.endsWith("/pods/stoic-store-0")) {
-                say(exchange, 200, STORE.getBytes(StandardCharsets.UTF_8));
             } else if (path.matches(".*/(trainingjobs|secrets|pods)/[^/]+") || !spoken) {
                 say(exchange, 404, (spoken ? ABSENT : "").getBytes(StandardCharsets.UTF_8));
             } else {

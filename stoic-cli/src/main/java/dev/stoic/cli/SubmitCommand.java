@@ -14,9 +14,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,13 +68,10 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() throws IOException {
         long since = System.currentTimeMillis();
-        // Learning to talk to a cluster takes as long as reading the job.
-        var opening = new FutureTask<>(() -> Clusters.open(shell, flags));
-        Thread.ofVirtual().name("stoic-opening").start(opening);
         var submission = new Submission(Job.read(shell, given, spec, JobLocation.Place.CLUSTER));
         submission.check();
         String name = fresh ? submission.name() + "-" + suffix() : submission.name();
-        try (Cluster cluster = opened(opening)) {
+        try (Cluster cluster = Clusters.open(shell, flags)) {
             var jobs = new Jobs(cluster);
             if (!fresh) {
                 makeWay(jobs, name);
@@ -90,17 +84,6 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
             }
             return new JobFollower(shell, output, jobs, submission.job(), done -> fetch(done, cluster), since)
                     .follow(job);
-        }
-    }
-
-    private static Cluster opened(Future<Cluster> opening) {
-        try {
-            return opening.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof StoicException told ? told : new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the cluster was opened", e);
         }
     }
 
