@@ -21,7 +21,7 @@ public final class Rehearsal {
 
     private Rehearsal() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException, InterruptedException {
         Path root = Path.of(args[0]).toAbsolutePath();
         Path scratch = Path.of(args[1]).toAbsolutePath();
         String examples = root.resolve("examples").toString();
@@ -45,6 +45,7 @@ public final class Rehearsal {
                 Stoic.run(line, new Shell(nowhere, nowhere, env, scratch, terminal));
             }
         }
+        new RolesRehearsal(root, scratch).run();
     }
 
     /** A table of short and long numbers, large enough for its readers and for the kernels of learners to be compiled. */
