@@ -19,7 +19,7 @@ jobs=(
     "forest --data examples/data/digits.csv --target label --trees 3 --depth 4 --mode histogram"
     "boost --data examples/data/breast-cancer.csv --target diagnosis --trees 4 --depth 3"
     "mlp --data examples/data/digits.csv --target label --hidden [16] --epochs 2 --batch 256 --parts 8"
-    "cnn --data examples/data/digits.csv --target label --layers [conv:4,norm,pool:2] --epochs 1 --batch 256 --parts 8"
+    "cnn --data examples/data/digits.csv --target label --layers [{\"conv\":4},norm,{\"pool\":2}] --epochs 1 --batch 256 --parts 8"
 )
 
 model() {

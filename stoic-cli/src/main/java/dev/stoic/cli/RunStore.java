@@ -12,18 +12,30 @@ import dev.stoic.store.s3.S3BlobStore;
 import dev.stoic.store.s3.S3Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /** A run with its checkpoints where its job wants them, below a name of its own. Open as long as it runs. */
 record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
     static RunStore open(Job job, RunFolder folder, Shell shell) {
-        return reach(job, folder.id(), shell)
+        return own(job, folder.id(), shell, S3BlobStore::open)
                 .map(own -> new RunStore(folder.storedIn(own.blobs()), own.end()))
                 .orElseGet(() -> new RunStore(folder, () -> {}));
     }
 
-    /** What the run of that name has in the store that its job wants; nothing where its folder is the store. */
+    /**
+     * What the run of that name has in the store that its job wants, for who does not compete for anything there; nothing where
+     * its folder is the store.
+     */
     static Optional<Own> reach(Job job, String run, Shell shell) {
+        return own(job, run, shell, S3BlobStore::unproven);
+    }
+
+    private interface Opening {
+        S3BlobStore of(S3Settings settings, InstantSource time);
+    }
+
+    private static Optional<Own> own(Job job, String run, Shell shell, Opening opening) {
         return switch (job.spec().run().store()) {
             case StoreLocation.RunFolder _ -> Optional.empty();
             case StoreLocation.Folder(String path) ->
@@ -32,7 +44,7 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
             case StoreLocation.Claimed(Claim claim) ->
                 Optional.of(new Own(new DirectoryBlobStore(claim.seen().resolve(run)), () -> {}));
             case StoreLocation.S3 s3 -> {
-                S3BlobStore store = S3BlobStore.open(settings(s3, run, shell), Time.system()::now);
+                S3BlobStore store = opening.of(settings(s3, run, shell), Time.system()::now);
                 yield Optional.of(new Own(store, store::close));
             }
         };

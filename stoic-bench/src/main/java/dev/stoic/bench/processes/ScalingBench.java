@@ -45,7 +45,7 @@ public final class ScalingBench {
                     new Blobs(1_000_000, 20, 4),
                     new Blobs(4_000, 20, 4),
                     """
-                    learner: { forest: { trees: 512, depth: 10 } }
+                    learner: { forest: { trees: 1024, depth: 10 } }
                     data: { train: %s, target: %s }
                     run: { seed: 42, parts: 64 }
                     """,

@@ -1,6 +1,5 @@
 package dev.stoic.store.s3;
 
-import dev.stoic.transport.Tls;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -30,17 +29,13 @@ final class S3Client implements AutoCloseable {
     private final RandomGenerator random;
     private final HttpClient http;
     private volatile Duration skew = Duration.ZERO;
+    private volatile boolean closed;
 
     S3Client(S3Settings settings, InstantSource time, RandomGenerator random) {
         this.settings = settings;
         this.time = time;
         this.random = random;
-        var builder = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(settings.patience().connect())
-                .followRedirects(HttpClient.Redirect.NEVER);
-        settings.authority().map(Tls::believing).ifPresent(builder::sslContext);
-        http = builder.build();
+        http = Connections.of(settings);
     }
 
     /** What is asked in one attempt, and what becomes of the answer; later attempts may ask for the rest only. */
@@ -76,7 +71,7 @@ final class S3Client implements AutoCloseable {
             } catch (IOException e) {
                 trouble = e;
             }
-            if (attempt == patience.attempts()) {
+            if (closed || attempt == patience.attempts()) {
                 throw new IOException(
                         "%s does not answer: %s (%s, %d attempts)"
                                 .formatted(settings.place(), said(trouble), request.method(), attempt),
@@ -157,8 +152,9 @@ final class S3Client implements AutoCloseable {
         return new InterruptedIOException("interrupted while waiting for the store");
     }
 
+    /** Nothing is tried again from now on; the connections are for others, too. */
     @Override
     public void close() {
-        http.shutdownNow();
+        closed = true;
     }
 }
