@@ -1,7 +1,10 @@
 package dev.stoic.transport.kafka;
 
 import dev.stoic.fault.StoicException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -17,10 +20,19 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
 /** Clients as this room needs them: quick, in order, without transactions, and without offsets that others keep. */
 final class KafkaClients {
+    private static final Duration PACE = Duration.ofMillis(250);
+
     private final KafkaSettings settings;
+    private final Duration patience;
 
     KafkaClients(KafkaSettings settings) {
+        this(settings, KafkaSettings.PATIENCE);
+    }
+
+    /** @param patience for names that nobody knows yet */
+    KafkaClients(KafkaSettings settings, Duration patience) {
         this.settings = settings;
+        this.patience = patience;
     }
 
     Producer<byte[], byte[]> producer() {
@@ -54,17 +66,58 @@ final class KafkaClients {
         return made(with("request.timeout.ms", "10000"), Admin::create);
     }
 
-    private <T> T made(Map<String, Object> configuration, Function<Map<String, Object>, T> maker) {
-        try {
-            return maker.apply(configuration);
-        } catch (KafkaException e) {
-            Throwable reason = e.getCause() == null ? e : e.getCause();
-            throw StoicException.environment(
-                    "a client of the Kafka cluster at %s cannot be made: %s"
-                            .formatted(String.join(", ", settings.bootstrap()), reason.getMessage()),
-                    "check the bootstrap servers and the file with the settings of Kafka clients",
-                    e);
+    /** Brokers that begin together with the job, as those in pods do, get their names a little later. */
+    <T> T made(Map<String, Object> configuration, Function<Map<String, Object>, T> maker) {
+        long failed = 0;
+        for (boolean again = false; ; again = true) {
+            try {
+                return maker.apply(configuration);
+            } catch (KafkaException e) {
+                if (isAnyKnown() || (again && System.nanoTime() - failed >= patience.toNanos())) {
+                    throw broken(e);
+                }
+            }
+            if (!again) {
+                failed = System.nanoTime();
+                settings.trouble()
+                        .accept("nobody knows the name of the Kafka cluster at %s; for %d s it is looked up again"
+                                .formatted(brokers(), patience.toSeconds()));
+            }
+            pause();
         }
+    }
+
+    private boolean isAnyKnown() {
+        for (String broker : settings.bootstrap()) {
+            try {
+                InetAddress _ = InetAddress.getByName(broker.substring(0, Math.max(0, broker.lastIndexOf(':'))));
+                return true;
+            } catch (UnknownHostException _) {
+                // Another one may be known.
+            }
+        }
+        return false;
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PACE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw StoicException.environment("interrupted while waiting for the brokers", "try again", e);
+        }
+    }
+
+    private StoicException broken(KafkaException e) {
+        Throwable reason = e.getCause() == null ? e : e.getCause();
+        return StoicException.environment(
+                "a client of the Kafka cluster at %s cannot be made: %s".formatted(brokers(), reason.getMessage()),
+                "check the bootstrap servers and the file with the settings of Kafka clients",
+                e);
+    }
+
+    private String brokers() {
+        return String.join(", ", settings.bootstrap());
     }
 
     private Map<String, Object> with(String... pairs) {
