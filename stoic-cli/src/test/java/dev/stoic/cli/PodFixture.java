@@ -105,6 +105,8 @@ final class PodFixture implements AutoCloseable {
                 address + ":" + report,
                 "--health",
                 address + ":" + health,
+                "--set",
+                "run.checkpoint=1s",
                 "--output",
                 "json");
     }
