@@ -17,6 +17,7 @@ final class Wicket implements AutoCloseable {
 
     private static final String JSON = "application/json";
     private static final int MOST_BYTES = 4096;
+    private static final int MOST_HEARD_OUT = 1 << 20;
 
     static {
         // Read by the JDK's server when the first one is made. Whoever is slow is let go, and nobody can take all
@@ -92,7 +93,12 @@ final class Wicket implements AutoCloseable {
     }
 
     private static byte[] read(InputStream in) throws IOException {
-        return in.readNBytes(MOST_BYTES + 1);
+        byte[] body = in.readNBytes(MOST_BYTES + 1);
+        if (body.length > MOST_BYTES) {
+            // Who is still sending when the connection ends may never hear why.
+            byte[] _ = in.readNBytes(MOST_HEARD_OUT);
+        }
+        return body;
     }
 
     int port() {
