@@ -82,6 +82,13 @@ final class PodFixture implements AutoCloseable {
             return process.waitFor();
         }
 
+        /** Stands still, or goes on. */
+        void signal(String name) throws IOException, InterruptedException {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+        }
+
         /** As a node that is lost takes its pods. */
         void lose() throws InterruptedException {
             process.destroyForcibly().waitFor();
@@ -105,8 +112,6 @@ final class PodFixture implements AutoCloseable {
                 address + ":" + report,
                 "--health",
                 address + ":" + health,
-                "--set",
-                "run.checkpoint=1s",
                 "--output",
                 "json");
     }
