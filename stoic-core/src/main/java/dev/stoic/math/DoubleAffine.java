@@ -33,10 +33,23 @@ final class DoubleAffine extends DoubleLayer {
         return Math.min(GROUP, (columns + V - 1) / V);
     }
 
+    /** How many vectors the last group has, which takes what the others leave. */
+    static int lastVectors(int columns) {
+        return vectors((columns - 1) % (GROUP * V) + 1);
+    }
+
+    /** Whether the kernels of all groups should do this piece of work. */
+    private boolean areReady(int rows) {
+        int widest = vectors(columns);
+        int last = lastVectors(columns);
+        boolean ready = Warmth.doubleRows(widest).ready(rows, columns, depth);
+        return (last == widest || Warmth.doubleRows(last).ready(rows, columns, depth)) && ready;
+    }
+
     @Override
     void compute(int rows, double[] a, int aAt, double[] c, int cAt) {
         // A single column has no lanes to run across.
-        if (columns == 1 || rows < ROWS || !Warmth.doubleRows(vectors(columns)).ready(rows, columns, depth)) {
+        if (columns == 1 || rows < ROWS || !areReady(rows)) {
             plain.compute(rows, a, aAt, c, cAt);
             return;
         }

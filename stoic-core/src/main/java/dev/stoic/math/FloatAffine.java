@@ -38,6 +38,19 @@ final class FloatAffine extends FloatLayer {
         return Math.min(GROUP, (columns + V - 1) / V);
     }
 
+    /** How many vectors the last group has, which takes what the others leave. */
+    static int lastVectors(int columns) {
+        return vectors((columns - 1) % (GROUP * V) + 1);
+    }
+
+    /** Whether the kernels of all groups should do this piece of work. */
+    private boolean areReady(int rows) {
+        int widest = vectors(columns);
+        int last = lastVectors(columns);
+        boolean ready = Warmth.floatRows(widest).ready(rows, columns, depth);
+        return (last == widest || Warmth.floatRows(last).ready(rows, columns, depth)) && ready;
+    }
+
     @Override
     void replace(float[] b, int bFrom, float[] start, int startFrom) {
         this.b = b;
@@ -51,7 +64,7 @@ final class FloatAffine extends FloatLayer {
     @Override
     void compute(int rows, float[] a, int aAt, float[] c, int cAt) {
         // A single column has no lanes to run across.
-        if (columns == 1 || rows < ROWS || !Warmth.floatRows(vectors(columns)).ready(rows, columns, depth)) {
+        if (columns == 1 || rows < ROWS || !areReady(rows)) {
             plain.compute(rows, a, aAt, c, cAt);
             return;
         }

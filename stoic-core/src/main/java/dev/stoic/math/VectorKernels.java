@@ -219,6 +219,7 @@ final class VectorKernels implements Kernels {
         if (columns > 1) {
             Warmth.begin(List.of(
                     Warmth.doubleRows(DoubleAffine.vectors(columns)),
+                    Warmth.doubleRows(DoubleAffine.lastVectors(columns)),
                     Warmth.DOUBLE_FOUR_BY_TWO,
                     Warmth.DOUBLE_TWO_BY_FOUR));
         }
@@ -229,6 +230,7 @@ final class VectorKernels implements Kernels {
         if (columns > 1) {
             Warmth.begin(List.of(
                     Warmth.floatRows(FloatAffine.vectors(columns)),
+                    Warmth.floatRows(FloatAffine.lastVectors(columns)),
                     Warmth.FLOAT_FOUR_BY_TWO,
                     Warmth.FLOAT_TWO_BY_FOUR));
         }
