@@ -64,7 +64,7 @@ public final class PeersBench {
             Path folder =
                     options.work().resolve("data-" + options.size().name()).resolve(asked.set());
             Optional<String> noData = noPython.isPresent() ? noPython : prepare(asked, folder);
-            begin(asked.title() + ": Stoic");
+            progress.say(asked.title() + ": Stoic");
             Outcome ours = noData.isPresent() ? new Failed(noData.get()) : stoic.fit(asked, folder, options.size());
             tell(ours);
             rows.add(Row.ofStoic(asked, ours));
@@ -72,7 +72,7 @@ public final class PeersBench {
                 if (!isWanted(peer)) {
                     continue;
                 }
-                begin(asked.title() + ": " + peer.title());
+                progress.say(asked.title() + ": " + peer.title());
                 Optional<String> obstacle = noData.or(() -> obstacles.getOrDefault(peer.tool(), Optional.empty()));
                 Outcome theirs = obstacle.isPresent()
                         ? new Failed(obstacle.get())
@@ -105,13 +105,6 @@ public final class PeersBench {
 
     private boolean isWanted(Peer peer) {
         return options.spark() || peer.tool() != Peer.Tool.SPARK;
-    }
-
-    private void begin(String what) throws IOException {
-        progress.say(what);
-        if (options.size().equals(Size.FULL)) {
-            Memory.use();
-        }
     }
 
     void publish(Report report) throws IOException {
