@@ -54,13 +54,13 @@ final class CopiedTiles implements Tiles {
     }
 
     /** One tile of any rows of the split. */
-    static Tile gather(Shelf shelf, long[] ordinals) {
-        CopiedTiles one = new CopiedTiles(shelf, new Span(0, ordinals.length), Math.max(1, ordinals.length));
+    static Tile gather(Shelf shelf, long[] ordinals, int count) {
+        CopiedTiles one = new CopiedTiles(shelf, new Span(0, count), Math.max(1, count));
         long[] rows = one.copier.rows();
-        for (int i = 0; i < ordinals.length; i++) {
+        for (int i = 0; i < count; i++) {
             rows[i] = shelf.choice().row(ordinals[i]);
         }
-        return one.fill(ordinals.length);
+        return one.fill(count);
     }
 
     @Override

@@ -20,18 +20,12 @@ final class Encoder {
     }
 
     void apply(double[] from, int rows, double[] to, int at) {
-        double[] fill = encoding.fill();
-        double[] shift = encoding.shift();
-        double[] factor = encoding.factor();
         int[] column = encoding.column();
         for (int i = 0; i < rows; i++) {
             int in = i * stored;
             int out = at + i * width;
             if (straight) {
-                for (int f = 0; f < width; f++) {
-                    double x = from[in + f];
-                    to[out + f] = ((Double.isNaN(x) ? fill[f] : x) - shift[f]) * factor[f];
-                }
+                CellLoops.scale(from, in, width, encoding, to, out);
             } else {
                 for (int f = 0; f < width; f++) {
                     to[out + f] = encoding.apply(f, from[in + column[f]]);
@@ -41,18 +35,12 @@ final class Encoder {
     }
 
     void apply(float[] from, int rows, float[] to, int at) {
-        double[] fill = encoding.fill();
-        double[] shift = encoding.shift();
-        double[] factor = encoding.factor();
         int[] column = encoding.column();
         for (int i = 0; i < rows; i++) {
             int in = i * stored;
             int out = at + i * width;
             if (straight) {
-                for (int f = 0; f < width; f++) {
-                    double x = from[in + f];
-                    to[out + f] = (float) (((Double.isNaN(x) ? fill[f] : x) - shift[f]) * factor[f]);
-                }
+                CellLoops.scale(from, in, width, encoding, to, out);
             } else {
                 for (int f = 0; f < width; f++) {
                     to[out + f] = (float) encoding.apply(f, from[in + column[f]]);

@@ -9,8 +9,8 @@ sealed interface Resident {
     /** Rows {@code from} … {@code from + rows − 1}, without a copy. */
     Tile window(long from, int rows);
 
-    /** A copy of the rows named in {@code ordinals}. */
-    Tile gather(long[] ordinals);
+    /** A copy of the first so many rows named in {@code ordinals}. */
+    Tile gather(long[] ordinals, int count, Basket basket);
 
     record Doubles(double[] values, double[] targets, int width) implements Resident {
         @Override
@@ -20,12 +20,12 @@ sealed interface Resident {
         }
 
         @Override
-        public Tile gather(long[] ordinals) {
-            double[] copy = new double[ordinals.length * width];
-            for (int i = 0; i < ordinals.length; i++) {
+        public Tile gather(long[] ordinals, int count, Basket basket) {
+            double[] copy = basket.doubles(count * width);
+            for (int i = 0; i < count; i++) {
                 System.arraycopy(values, (int) ordinals[i] * width, copy, i * width, width);
             }
-            return new Tile.Doubles(copy, 0, ordinals.length, width, gatherTargets(targets, ordinals), 0);
+            return new Tile.Doubles(copy, 0, count, width, gatherTargets(targets, ordinals, count, basket), 0);
         }
     }
 
@@ -37,21 +37,21 @@ sealed interface Resident {
         }
 
         @Override
-        public Tile gather(long[] ordinals) {
-            float[] copy = new float[ordinals.length * width];
-            for (int i = 0; i < ordinals.length; i++) {
+        public Tile gather(long[] ordinals, int count, Basket basket) {
+            float[] copy = basket.floats(count * width);
+            for (int i = 0; i < count; i++) {
                 System.arraycopy(values, (int) ordinals[i] * width, copy, i * width, width);
             }
-            return new Tile.Floats(copy, 0, ordinals.length, width, gatherTargets(targets, ordinals), 0);
+            return new Tile.Floats(copy, 0, count, width, gatherTargets(targets, ordinals, count, basket), 0);
         }
     }
 
-    private static double[] gatherTargets(double[] targets, long[] ordinals) {
+    private static double[] gatherTargets(double[] targets, long[] ordinals, int count, Basket basket) {
         if (targets.length == 0) {
             return NO_TARGETS;
         }
-        double[] copy = new double[ordinals.length];
-        for (int i = 0; i < ordinals.length; i++) {
+        double[] copy = basket.targets(count);
+        for (int i = 0; i < count; i++) {
             copy[i] = targets[(int) ordinals[i]];
         }
         return copy;

@@ -27,8 +27,10 @@ public interface Rows {
     /**
      * Copies {@code count} rows into a tile: the rows {@code order(from)}, {@code order(from + 1)}, … of this split. For
      * mini-batches, whose order is a permutation.
+     *
+     * @param basket where the tile may lie, which is then valid until the basket is used again
      */
-    Tile gather(LongUnaryOperator order, long from, int count);
+    Tile gather(LongUnaryOperator order, long from, int count, Basket basket);
 
     /** The same rows with features made by {@code encoding} from the stored columns; only for rows as they are stored. */
     Rows encoded(Encoding encoding);

@@ -52,12 +52,14 @@ final class Store {
     }
 
     /** Rows in any order: from the heap at once, because a file is slow at that. */
-    Tile gather(long[] ordinals) {
+    Tile gather(long[] ordinals, int count, Basket basket) {
         Optional<Resident> held = resident;
         if (held.isEmpty()) {
             held = loadNow();
         }
-        return held.isPresent() ? held.get().gather(ordinals) : CopiedTiles.gather(shelf, ordinals);
+        return held.isPresent()
+                ? held.get().gather(ordinals, count, basket)
+                : CopiedTiles.gather(shelf, ordinals, count);
     }
 
     private synchronized Optional<Resident> loadNow() {

@@ -78,12 +78,12 @@ final class StoredRows implements Rows {
     }
 
     @Override
-    public Tile gather(LongUnaryOperator order, long from, int count) {
-        long[] ordinals = new long[count];
+    public Tile gather(LongUnaryOperator order, long from, int count, Basket basket) {
+        long[] ordinals = basket.ordinals(count);
         for (int i = 0; i < count; i++) {
             ordinals[i] = order.applyAsLong(from + i);
         }
-        return store.gather(ordinals);
+        return store.gather(ordinals, count, basket);
     }
 
     @Override

@@ -15,6 +15,9 @@ final class Table implements AutoCloseable {
     /** Files up to this size are checked byte by byte when they are opened. */
     private static final long CHECKED = 1L << 30;
 
+    /** Bytes that are looked at together. */
+    private static final int SOME = 1 << 12;
+
     private enum Age {
         NEW,
         OLD
@@ -129,10 +132,17 @@ final class Table implements AutoCloseable {
             if (layout.cell() == Cell.FLOAT) {
                 MemorySegment.copy(file, Cell.STORED_FLOAT, from, to, at + i * width, run * width);
             } else {
-                for (int j = 0; j < run * width; j++) {
-                    to[at + i * width + j] = file.get(ValueLayout.JAVA_BYTE, from + j) & 0xFF;
-                }
+                copyBytes(from, run * width, to, at + i * width);
             }
+        }
+    }
+
+    private void copyBytes(long from, int count, float[] to, int at) {
+        byte[] some = new byte[Math.min(count, SOME)];
+        for (int done = 0, now; done < count; done += now) {
+            now = Math.min(SOME, count - done);
+            MemorySegment.copy(file, ValueLayout.JAVA_BYTE, from + done, some, 0, now);
+            CellLoops.widen(some, now, to, at + done);
         }
     }
 

@@ -144,22 +144,22 @@ public final class HeapRows implements Rows {
     }
 
     @Override
-    public Tile gather(LongUnaryOperator order, long from, int count) {
+    public Tile gather(LongUnaryOperator order, long from, int count, Basket basket) {
         int width = width();
-        double[] t = targets.length == 0 ? NONE : new double[count];
-        for (int i = 0; i < t.length; i++) {
+        double[] t = targets.length == 0 ? NONE : basket.targets(count);
+        for (int i = 0; i < count && t.length > 0; i++) {
             t[i] = targets[row(order, from + i)];
         }
         return switch (numbers) {
             case Numbers.Doubles(double[] values, int _) -> {
-                double[] copy = new double[count * width];
+                double[] copy = basket.doubles(count * width);
                 for (int i = 0; i < count; i++) {
                     System.arraycopy(values, row(order, from + i) * width, copy, i * width, width);
                 }
                 yield new Tile.Doubles(copy, 0, count, width, t, 0);
             }
             case Numbers.Floats(float[] values, int _) -> {
-                float[] copy = new float[count * width];
+                float[] copy = basket.floats(count * width);
                 for (int i = 0; i < count; i++) {
                     System.arraycopy(values, row(order, from + i) * width, copy, i * width, width);
                 }

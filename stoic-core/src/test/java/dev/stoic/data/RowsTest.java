@@ -120,8 +120,11 @@ class RowsTest {
         }
         Permutation order = new Permutation(a.count(), random.nextLong());
         int count = (int) Math.min(a.count(), 1 + random.nextInt(100));
+        // Larger than what comes next into it, and full of other rows.
+        Basket basket = new Basket();
+        a.gather(i -> a.count() - 1 - i, 0, (int) Math.min(a.count(), 2 * count), basket);
         for (Rows rows : List.of(a, b)) {
-            Tile tile = rows.gather(order, 0, count);
+            Tile tile = rows.gather(order, 0, count, basket);
             for (int i = 0; i < count; i++) {
                 List<Double> row = first.get((int) order.applyAsLong(i));
                 for (int j = 0; j < rows.width(); j++) {

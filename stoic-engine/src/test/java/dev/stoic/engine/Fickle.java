@@ -1,6 +1,7 @@
 package dev.stoic.engine;
 
 import dev.stoic.codec.Codec;
+import dev.stoic.data.Basket;
 import dev.stoic.data.Encoding;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Schema;
@@ -145,7 +146,7 @@ public record Fickle(int width, long rounds) implements Learner<Fickle.State, Fi
             }
 
             @Override
-            public Tile gather(LongUnaryOperator order, long from, int count) {
+            public Tile gather(LongUnaryOperator order, long from, int count, Basket basket) {
                 throw new AssertionError("nobody reads these rows");
             }
 

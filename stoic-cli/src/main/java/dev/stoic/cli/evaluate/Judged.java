@@ -1,5 +1,6 @@
 package dev.stoic.cli.evaluate;
 
+import dev.stoic.data.Basket;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
@@ -76,7 +77,7 @@ public record Judged(Scores scores, long rows, int outputs, double[] truth, doub
     }
 
     private static double[] values(Rows stored, long row) {
-        Tile tile = stored.gather(_ -> row, 0, 1);
+        Tile tile = stored.gather(_ -> row, 0, 1, new Basket());
         double[] values = new double[tile.width()];
         for (int f = 0; f < values.length; f++) {
             values[f] = tile.at(0, f);

@@ -3,7 +3,6 @@ package dev.stoic.learn.forest;
 import dev.stoic.data.Rows;
 import dev.stoic.learn.tree.Bins;
 import dev.stoic.math.Streams;
-import java.util.stream.IntStream;
 
 /** Grows one tree, node by node and level by level. The rows of a node stand side by side in one array. */
 final class Grower {
@@ -36,17 +35,27 @@ final class Grower {
         int tree = asked.first() + part;
         byte[] draws = draws(Bag.of(asked.seed(), tree, settings.bootstrap()), ground.rows());
         int total = 0;
+        int drawn = 0;
         for (byte draw : draws) {
             total += draw;
+            drawn += draw > 0 ? 1 : 0;
         }
-        int[] rows =
-                IntStream.range(0, draws.length).filter(row -> draws[row] > 0).toArray();
         Evidence evidence = asked.classes() > 0
                 ? new ClassEvidence(asked.classes(), settings, ground.labels(), draws, total)
                 : new NumberEvidence(asked.exponent(), settings, ground.targets(), draws);
-        var grower = new Grower(settings, ground, evidence, rows);
+        var grower = new Grower(settings, ground, evidence, drawn(draws, drawn));
         grower.grow(Sapling.key(asked.seed(), tree));
         return Answer.Growth.of(grower.nodes.tree(evidence.cuts().outputs()), grower.gains);
+    }
+
+    private static int[] drawn(byte[] draws, int count) {
+        int[] rows = new int[count];
+        int n = 0;
+        for (int row = 0; n < count; row++) {
+            rows[n] = row;
+            n += draws[row] > 0 ? 1 : 0;
+        }
+        return rows;
     }
 
     private static byte[] draws(Bag bag, int rows) {

@@ -1,5 +1,6 @@
 package dev.stoic.learn.neural;
 
+import dev.stoic.data.Basket;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
 import dev.stoic.data.Split;
@@ -13,6 +14,7 @@ import java.util.List;
 record Teacher(Lesson lesson, Rows rows) {
     /** Room that a worker keeps for a part, and for the ranges that begin with it. */
     private static final class Room {
+        private final Basket basket = new Basket();
         private Passage passage = new Passage(new Network(0, List.of()), 0);
 
         Passage of(Network network, int rows) {
@@ -82,8 +84,9 @@ record Teacher(Lesson lesson, Rows rows) {
     private long learn(long order, long from, Slice slice, float[] numbers, float[] gradient, double[] losses) {
         Network network = lesson.network();
         int count = slice.rows();
-        Passage passage = rows.memo(slice.first(), Room.class, Room::new).of(network, count);
-        Tile tile = rows.gather(new Permutation(rows.count(), order), from, count);
+        Room room = rows.memo(slice.first(), Room.class, Room::new);
+        Passage passage = room.of(network, count);
+        Tile tile = rows.gather(new Permutation(rows.count(), order), from, count, room.basket);
         var x = FloatRows.of(tile);
         float[] told = passage.learn(numbers, x.values(), x.offset(), slice);
         int n = network.outputs();

@@ -1,6 +1,7 @@
 package dev.stoic.learn.optimize;
 
 import dev.stoic.codec.Codec;
+import dev.stoic.data.Basket;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
 import dev.stoic.learn.Learner;
@@ -79,9 +80,10 @@ public record FitLearner(
             case Probe.Extent.Batch batch -> {
                 var order = new Permutation(rows.count(), batch.key());
                 Span slice = slice(batch, part, rows);
+                Basket basket = rows.memo(part, Basket.class, Basket::new);
                 for (long at = slice.from(); at < slice.to(); at += Rows.MAX_TILE) {
                     int count = (int) Math.min(Rows.MAX_TILE, slice.to() - at);
-                    tally.add(rows.gather(order, batch.from() + at, count));
+                    tally.add(rows.gather(order, batch.from() + at, count, basket));
                 }
             }
         }

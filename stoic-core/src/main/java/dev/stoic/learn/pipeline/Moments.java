@@ -93,7 +93,7 @@ record Moments(long[] count, double[] mean, double[] spread, double[] least, dou
     private static Moments ofTile(Schema schema, double[] x, int from, int rows, int width) {
         Moments m = nothing(schema);
         for (int i = 0; i < rows; i++) {
-            addRow(x, from + i * width, width, m.mean);
+            MomentLoops.add(x, from + i * width, width, m.mean);
         }
         boolean missing = false;
         for (int j = 0; j < width; j++) {
@@ -105,7 +105,11 @@ record Moments(long[] count, double[] mean, double[] spread, double[] least, dou
             meansWithoutMissing(x, from, rows, width, m);
         }
         for (int i = 0; i < rows; i++) {
-            addDeviations(x, from + i * width, width, m, missing);
+            if (missing) {
+                MomentLoops.addPresent(x, from + i * width, width, m);
+            } else {
+                MomentLoops.addAll(x, from + i * width, width, m);
+            }
         }
         int base = 0;
         for (int j = 0; j < width; j++) {
@@ -120,12 +124,6 @@ record Moments(long[] count, double[] mean, double[] spread, double[] least, dou
             }
         }
         return m;
-    }
-
-    private static void addRow(double[] x, int at, int width, double[] sums) {
-        for (int j = 0; j < width; j++) {
-            sums[j] += x[at + j];
-        }
     }
 
     private static void meansWithoutMissing(double[] x, int from, int rows, int width, Moments m) {
@@ -144,23 +142,6 @@ record Moments(long[] count, double[] mean, double[] spread, double[] least, dou
             }
             m.count[j] = present;
             m.mean[j] = present == 0 ? 0 : sum / present;
-        }
-    }
-
-    private static void addDeviations(double[] x, int at, int width, Moments m, boolean missing) {
-        double[] mean = m.mean;
-        double[] spread = m.spread;
-        double[] least = m.least;
-        double[] largest = m.largest;
-        for (int j = 0; j < width; j++) {
-            double value = x[at + j];
-            if (missing && Double.isNaN(value)) {
-                continue;
-            }
-            double apart = value - mean[j];
-            spread[j] = Math.fma(apart, apart, spread[j]);
-            least[j] = Math.min(least[j], value);
-            largest[j] = Math.max(largest[j], value);
         }
     }
 

@@ -24,33 +24,9 @@ public final class Binned {
     public void fill(Tile tile, byte[][] columns, int at) {
         for (int f = 0; f < columns.length; f++) {
             switch (tile) {
-                case Tile.Doubles doubles -> fill(doubles, f, columns[f], at);
-                case Tile.Floats floats -> fill(floats, f, columns[f], at);
+                case Tile.Doubles doubles -> BinLoops.fill(doubles, f, bins, small, columns[f], at);
+                case Tile.Floats floats -> BinLoops.fill(floats, f, bins, small, columns[f], at);
             }
-        }
-    }
-
-    private void fill(Tile.Doubles tile, int feature, byte[] column, int first) {
-        double[] values = tile.values();
-        int at = tile.offset() + feature;
-        for (int i = 0; i < tile.rows(); i++, at += tile.width()) {
-            double value = values[at];
-            int whole = (int) value;
-            column[first + i] = whole == value && whole >>> 8 == 0
-                    ? small[feature * SMALL + whole]
-                    : (byte) bins.bin(feature, value);
-        }
-    }
-
-    private void fill(Tile.Floats tile, int feature, byte[] column, int first) {
-        float[] values = tile.values();
-        int at = tile.offset() + feature;
-        for (int i = 0; i < tile.rows(); i++, at += tile.width()) {
-            float value = values[at];
-            int whole = (int) value;
-            column[first + i] = whole == value && whole >>> 8 == 0
-                    ? small[feature * SMALL + whole]
-                    : (byte) bins.bin(feature, value);
         }
     }
 }

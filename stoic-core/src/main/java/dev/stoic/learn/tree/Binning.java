@@ -71,24 +71,11 @@ public record Binning(int most, List<Progress> features) {
     private static int keys(Tile tile, int feature, int row, long[] keys) {
         int width = tile.width();
         int at = tile.offset() + row * width + feature;
-        int count = 0;
-        switch (tile) {
-            case Tile.Doubles t -> {
-                for (int i = row; i < t.rows(); i++, at += width) {
-                    double value = t.values()[at];
-                    keys[count] = OrderedBits.of(value);
-                    count += Double.isNaN(value) ? 0 : 1;
-                }
-            }
-            case Tile.Floats t -> {
-                for (int i = row; i < t.rows(); i++, at += width) {
-                    double value = t.values()[at];
-                    keys[count] = OrderedBits.of(value);
-                    count += Double.isNaN(value) ? 0 : 1;
-                }
-            }
-        }
-        return count;
+        int rows = tile.rows() - row;
+        return switch (tile) {
+            case Tile.Doubles t -> KeyLoops.of(t.values(), at, width, rows, keys);
+            case Tile.Floats t -> KeyLoops.of(t.values(), at, width, rows, keys);
+        };
     }
 
     /** What is known after an answer to {@link #question}. */

@@ -203,23 +203,23 @@ sealed interface Counter {
 
         @Override
         public void add(long[] keys, int count) {
-            int bits = wanted.bits();
-            long mask = (1L << bits) - 1;
-            long flip = wanted.isTop() ? 1L << (bits - 1) : 0;
-            for (int i = 0; i < count; i++) {
-                long key = keys[i];
-                long high = key >> wanted.shift();
-                int at = wanted.isTop() ? 0 : prefixes.find(high >> bits);
-                if (at >= 0) {
-                    counts[(at << bits) + (int) ((high ^ flip) & mask)]++;
-                    // Seldom, and cheaper than to write what the next key has to wait for.
-                    if (key < least[at]) {
-                        least[at] = key;
-                    }
-                    if (key > greatest[at]) {
-                        greatest[at] = key;
-                    }
-                }
+            if (wanted.isTop()) {
+                KeyLoops.countTop(keys, count, wanted, counts);
+                KeyLoops.bound(keys, count, least, greatest);
+            } else {
+                KeyLoops.count(keys, count, wanted, prefixes, this);
+            }
+        }
+
+        /** Takes one key of the prefix in place {@code at}. */
+        void take(int at, long key, int bucket) {
+            counts[bucket]++;
+            // Seldom, and cheaper than to write what the next key has to wait for.
+            if (key < least[at]) {
+                least[at] = key;
+            }
+            if (key > greatest[at]) {
+                greatest[at] = key;
             }
         }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.stoic.EverySeed;
+import dev.stoic.data.Basket;
 import dev.stoic.data.HeapRows;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Range;
@@ -68,7 +69,7 @@ class GradientTest {
         var order = new Permutation(rows.count(), batch.order());
         for (int part = 0; part < rows.parts(); part++) {
             var span = Teacher.slice(batch, part, rows);
-            var tile = rows.gather(order, batch.from() + span.from(), (int) span.count());
+            var tile = rows.gather(order, batch.from() + span.from(), (int) span.count(), new Basket());
             double[][] x = new double[tile.rows()][rows.width()];
             double[] targets = new double[tile.rows()];
             for (int i = 0; i < x.length; i++) {

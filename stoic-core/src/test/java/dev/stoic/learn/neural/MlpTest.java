@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.stoic.EverySeed;
+import dev.stoic.data.Basket;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Split;
 import dev.stoic.fault.StoicException;
@@ -81,7 +82,7 @@ class MlpTest {
         var learner = learner(List.of(16), Goal.SQUARED, 20, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0);
         var model = Runs.model(learner, Runs.problem(rows, random.nextLong()), rows);
         double[] told = new double[1];
-        model.predict(rows.gather(i -> i, 7, 1), told);
+        model.predict(rows.gather(i -> i, 7, 1, new Basket()), told);
         assertThat(told[0]).isCloseTo(y[7], within(3e4));
     }
 

@@ -3,6 +3,7 @@ package dev.stoic.learn.neural;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.stoic.data.Basket;
 import dev.stoic.data.HeapRows;
 import dev.stoic.learn.Range;
 import dev.stoic.learn.optimize.Samples;
@@ -96,7 +97,7 @@ class PyTorchTest {
         }
         double loss = 0;
         double[] told = new double[ROWS * CLASSES];
-        var tile = rows.gather(i -> i, 0, ROWS);
+        var tile = rows.gather(i -> i, 0, ROWS, new Basket());
         learner.model(state).predict(tile, told);
         for (int i = 0; i < ROWS; i++) {
             loss -= StrictMath.log(told[i * CLASSES + (int) tile.target(i)]);

@@ -1,5 +1,6 @@
 package dev.stoic.engine.network;
 
+import dev.stoic.data.Basket;
 import dev.stoic.data.Encoding;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
@@ -83,9 +84,9 @@ final class GivenRows implements Rows {
     }
 
     @Override
-    public Tile gather(LongUnaryOperator order, long from, int count) {
-        float[] gathered = new float[count * width];
-        double[] told = new double[count];
+    public Tile gather(LongUnaryOperator order, long from, int count, Basket basket) {
+        float[] gathered = basket.floats(count * width);
+        double[] told = basket.targets(count);
         for (int i = 0; i < count; i++) {
             int row = (int) order.applyAsLong(from + i);
             System.arraycopy(values, row * width, gathered, i * width, width);
