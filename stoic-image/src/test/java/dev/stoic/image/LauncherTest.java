@@ -120,6 +120,25 @@ class LauncherTest {
         assertThat(started(shell, "status")).noneMatch(word -> word.startsWith("-XX:AOTCache"));
     }
 
+    @ParameterizedTest
+    @MethodSource("shells")
+    void whereTheHostTakesFreeMemoryBackPagesAreSmall(List<String> shell) throws Exception {
+        String small = "-XX:-UseTransparentHugePages";
+        device("net", "0x0001", "0000010000");
+        device("balloon", "0x0005", "0110000100");
+        assertThat(started(shell, "train")).doesNotContain(small);
+
+        device("balloon", "0x0005", "0110010100");
+        assertThat(started(shell, "train")).containsSubsequence("@" + home + "/jvm/train.args", small);
+        assertThat(started(shell, "status")).doesNotContain(small);
+    }
+
+    private void device(String name, String id, String features) throws IOException {
+        Path device = Files.createDirectories(folder.resolve("devices").resolve(name));
+        Files.writeString(device.resolve("device"), id + "\n");
+        Files.writeString(device.resolve("features"), features + "\n");
+    }
+
     @Test
     void itBecomesTheJvmSoThatSignalsReachIt() throws Exception {
         Process process = start(List.of("sh"), home.resolve("bin/stoic").toString(), "version");
@@ -198,6 +217,7 @@ class LauncherTest {
         command.addAll(List.of(words));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", folder.resolve("java").toString());
+        builder.environment().put("STOIC_DEVICES", folder.resolve("devices").toString());
         builder.environment().put("STOIC_JAVA_OPTS", "-Da=1 -Db=2");
         return builder.start();
     }
