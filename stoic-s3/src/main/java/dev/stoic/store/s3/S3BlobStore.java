@@ -12,7 +12,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +27,16 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
 
     private final S3Settings settings;
     private final S3Client client;
-    private final RandomGenerator random;
+    /** Thread-safe, and it must be: two creators with one nonce would both win. */
+    private final SecureRandom random = new SecureRandom();
+
     private final int page;
 
     /** @param page how many names a list asks for at a time */
-    S3BlobStore(S3Settings settings, InstantSource time, RandomGenerator random, int page) {
+    S3BlobStore(S3Settings settings, InstantSource time, int page) {
         this.settings = settings;
-        this.random = random;
         this.page = page;
-        client = new S3Client(settings, time, random);
+        client = new S3Client(settings, time);
     }
 
     /**
@@ -64,7 +64,7 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
 
     /** A store for who only reads, or writes what nobody else does: that proof takes time, and fails while the store is away. */
     public static S3BlobStore unproven(S3Settings settings, InstantSource time) {
-        return new S3BlobStore(settings, time, new SecureRandom(), PAGE);
+        return new S3BlobStore(settings, time, PAGE);
     }
 
     private void proveExclusive() throws IOException {

@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -16,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.random.RandomGenerator;
 import javax.net.ssl.SSLException;
 
 /**
@@ -26,15 +26,14 @@ import javax.net.ssl.SSLException;
 final class S3Client implements AutoCloseable {
     private final S3Settings settings;
     private final InstantSource time;
-    private final RandomGenerator random;
+    private final SecureRandom random = new SecureRandom();
     private final HttpClient http;
     private volatile Duration skew = Duration.ZERO;
     private volatile boolean closed;
 
-    S3Client(S3Settings settings, InstantSource time, RandomGenerator random) {
+    S3Client(S3Settings settings, InstantSource time) {
         this.settings = settings;
         this.time = time;
-        this.random = random;
         http = Connections.of(settings);
     }
 

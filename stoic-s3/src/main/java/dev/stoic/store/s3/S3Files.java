@@ -10,7 +10,6 @@ import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -34,7 +33,7 @@ public final class S3Files implements Closeable {
 
     public S3Files(S3Settings settings, InstantSource time) {
         this.settings = settings;
-        client = new S3Client(settings, time, new SecureRandom());
+        client = new S3Client(settings, time);
     }
 
     /** @param name below the prefix */

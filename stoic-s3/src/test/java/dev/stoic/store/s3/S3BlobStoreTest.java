@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +45,7 @@ class S3BlobStoreTest extends BlobStoreContract {
     }
 
     private static S3BlobStore store(S3Settings settings) {
-        return new S3BlobStore(settings, InstantSource.system(), new SplittableRandom(), 1000);
+        return new S3BlobStore(settings, InstantSource.system(), 1000);
     }
 
     @AfterEach

@@ -11,7 +11,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -32,7 +31,7 @@ class S3MockTest extends BlobStoreContract {
     private static Process mock;
     private static URI endpoint;
 
-    private final S3BlobStore store = new S3BlobStore(settings(), InstantSource.system(), new SplittableRandom(), 1000);
+    private final S3BlobStore store = new S3BlobStore(settings(), InstantSource.system(), 1000);
 
     @BeforeAll
     static void start() throws IOException {
@@ -111,7 +110,7 @@ class S3MockTest extends BlobStoreContract {
     @Test
     void longListsComePageByPage() throws IOException {
         var names = new ArrayList<String>();
-        try (var small = new S3BlobStore(settings(), InstantSource.system(), new SplittableRandom(), 4)) {
+        try (var small = new S3BlobStore(settings(), InstantSource.system(), 4)) {
             for (int i = 10; i < 33; i++) {
                 small.put("a/" + i, bytes("x"));
                 names.add("a/" + i);

@@ -31,7 +31,6 @@ class S3UnderMishapsTest extends BlobStoreContract {
                     PATIENT,
                     Optional.empty()),
             InstantSource.system(),
-            new SplittableRandom(),
             1000);
 
     S3UnderMishapsTest() throws IOException {

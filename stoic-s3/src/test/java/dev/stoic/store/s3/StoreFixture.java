@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A store on loopback, and its clients. */
@@ -82,7 +81,7 @@ public final class StoreFixture implements AutoCloseable {
     }
 
     static S3BlobStore store(S3Settings settings, InstantSource time) {
-        return new S3BlobStore(settings, time, new SplittableRandom(), 1000);
+        return new S3BlobStore(settings, time, 1000);
     }
 
     @Override

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,8 +58,7 @@ class StoreServerTest extends BlobStoreContract {
     @Test
     void longListsComePageByPage() throws IOException {
         var names = new ArrayList<String>();
-        try (var small = new S3BlobStore(
-                there.settings("n.team-a", "team-a/x/"), InstantSource.system(), new SplittableRandom(), 4)) {
+        try (var small = new S3BlobStore(there.settings("n.team-a", "team-a/x/"), InstantSource.system(), 4)) {
             for (int i = 10; i < 33; i++) {
                 small.put("a" + i % 3 + "/" + i, bytes("x"));
                 names.add("a" + i % 3 + "/" + i);
