@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds exact quantile bins in a few passes over the rows, with memory that does not grow with them: the prelude of every
- * learner of trees. A feature of few values is known after one pass. Of the others keys are counted by their first bits,
- * then by more bits where a cut must lie, until so few rows are left there that they can be fetched.
+ * learner of trees. A feature of few values is known after one pass, which counts the keys of others by their first
+ * bits. More bits are counted where a cut must lie, until so few rows are left there that they can be fetched.
  *
  * <p>A learner embeds this in its state, {@link #question} in what it publishes and {@link BinAnswer} in what parts give,
  * and asks until {@link #isDone}.
@@ -102,8 +102,7 @@ public record Binning(int most, List<Progress> features) {
     private static double[] cuts(Progress feature) {
         return switch (feature) {
             case Progress.Done(double[] cuts) -> cuts;
-            case Progress.Unseen _, Progress.Crowded _, Progress.Open _ ->
-                throw new IllegalStateException("bins are not known yet");
+            case Progress.Unseen _, Progress.Open _ -> throw new IllegalStateException("bins are not known yet");
         };
     }
 }

@@ -9,6 +9,9 @@ sealed interface Found {
         return switch (this) {
             case Nothing _ when right instanceof Nothing -> this;
             case Values left when right instanceof Values other -> left.and(other);
+            case Values left
+            when right instanceof Counts other -> left.counted().and(other);
+            case Counts left when right instanceof Values other -> left.and(other.counted());
             case Counts left when right instanceof Counts other -> left.and(other);
             case Keys left when right instanceof Keys other -> left.and(other);
             case Nothing _, Values _, Counts _, Keys _ ->
@@ -18,15 +21,11 @@ sealed interface Found {
 
     record Nothing() implements Found {}
 
-    /** Distinct keys in ascending order and how often they occur; none of either where there are too many. */
-    record Values(boolean many, long[] keys, long[] counts) implements Found {
+    /** Distinct keys in ascending order and how often they occur; where there are too many they are counted by their first bits. */
+    record Values(long[] keys, long[] counts) implements Found {
         static final int MOST = 512;
-        static final Values MANY = new Values(true, new long[0], new long[0]);
 
-        private Values and(Values right) {
-            if (many || right.many) {
-                return MANY;
-            }
+        private Found and(Values right) {
             long[] allKeys = new long[keys.length + right.keys.length];
             long[] allCounts = new long[allKeys.length];
             int n = 0;
@@ -40,7 +39,16 @@ sealed interface Found {
                 i += mine ? 1 : 0;
                 j += theirs ? 1 : 0;
             }
-            return n > MOST ? MANY : new Values(false, Arrays.copyOf(allKeys, n), Arrays.copyOf(allCounts, n));
+            var all = new Values(Arrays.copyOf(allKeys, n), Arrays.copyOf(allCounts, n));
+            return n > MOST ? all.counted() : all;
+        }
+
+        private Counts counted() {
+            var counter = new Counter.Radix(Wanted.Counts.TOP);
+            for (int i = 0; i < keys.length; i++) {
+                counter.takeTop(keys[i], counts[i]);
+            }
+            return counter.found();
         }
     }
 

@@ -8,16 +8,12 @@ sealed interface Progress {
     /** Where no more rows than this may be cuts, their keys are fetched instead of counted. */
     int FEW_ROWS = 1 << 16;
 
-    int TOP_BITS = 12;
     int MORE_BITS = 8;
 
     /** Where few prefixes are open, more bits of each are counted, up to 2 to this many counts. */
     int COUNTS_BITS = 14;
 
     record Unseen() implements Progress {}
-
-    /** There are too many values to list them. */
-    record Crowded() implements Progress {}
 
     /**
      * Some cuts are known by their first bits.
@@ -43,7 +39,6 @@ sealed interface Progress {
     default Wanted wanted() {
         return switch (this) {
             case Unseen _ -> new Wanted.Values();
-            case Crowded _ -> new Wanted.Counts(Long.SIZE - TOP_BITS, TOP_BITS, new long[1]);
             case Open open ->
                 Arrays.stream(open.counts).sum() <= FEW_ROWS
                         ? new Wanted.Keys(open.shift, open.prefixes)
@@ -56,11 +51,11 @@ sealed interface Progress {
     default Progress after(Found found, int most) {
         return switch (found) {
             case Found.Nothing _ -> this;
-            case Found.Values values -> values.many() ? new Crowded() : new Done(Cuts.between(values, most));
+            case Found.Values values -> new Done(Cuts.between(values, most));
             case Found.Counts counts -> {
                 long rows = Arrays.stream(counts.counts()).sum();
                 yield switch (this) {
-                    case Crowded _ ->
+                    case Unseen _ ->
                         narrowed(
                                 new Open(
                                         rows,
@@ -73,7 +68,7 @@ sealed interface Progress {
                                 counts,
                                 most);
                     case Open open -> narrowed(open, counts, most);
-                    case Unseen _, Done _ -> throw StoicException.bug("counts of a feature nobody asked about");
+                    case Done _ -> throw StoicException.bug("counts of a feature nobody asked about");
                 };
             }
             case Found.Keys keys -> {
@@ -86,7 +81,7 @@ sealed interface Progress {
     }
 
     private static Progress narrowed(Open open, Found.Counts found, int most) {
-        var wanted = (Wanted.Counts) (open.shift == Long.SIZE ? new Crowded().wanted() : open.wanted());
+        var wanted = (Wanted.Counts) (open.shift == Long.SIZE ? Wanted.Counts.TOP : open.wanted());
         int buckets = 1 << wanted.bits();
         var next = new Draft(open);
         int cut = 1;

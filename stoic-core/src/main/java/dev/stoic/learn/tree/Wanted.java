@@ -4,7 +4,7 @@ package dev.stoic.learn.tree;
 sealed interface Wanted {
     record Nothing() implements Wanted {}
 
-    /** The distinct values, if they are few. */
+    /** The distinct values, if they are few; otherwise {@link Counts#TOP}. */
     record Values() implements Wanted {}
 
     /**
@@ -13,6 +13,11 @@ sealed interface Wanted {
      * @param prefixes in ascending order
      */
     record Counts(int shift, int bits, long[] prefixes) implements Wanted {
+        private static final int TOP_BITS = 12;
+
+        /** Of all keys, by their first bits. */
+        static final Counts TOP = new Counts(Long.SIZE - TOP_BITS, TOP_BITS, new long[1]);
+
         boolean isTop() {
             return shift + bits == Long.SIZE;
         }
@@ -25,7 +30,7 @@ sealed interface Wanted {
     default long bytes() {
         return switch (this) {
             case Nothing _ -> 1;
-            case Values _ -> 2L * Long.BYTES * Found.Values.MOST;
+            case Values _ -> (long) Long.BYTES << Counts.TOP_BITS;
             case Counts counts -> ((long) counts.prefixes.length * Long.BYTES) << counts.bits;
             case Keys _ -> (long) Long.BYTES * Progress.FEW_ROWS;
         };

@@ -8,6 +8,7 @@ import dev.stoic.data.HeapRows;
 import dev.stoic.learn.Bits;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import java.util.random.RandomGenerator;
@@ -50,6 +51,47 @@ class BinningTest {
                 assertThat(bins.bin(0, sorted[i])).isEqualTo(i);
             }
         }
+    }
+
+    /** Pixels that were divided by 255, alone, among others, and after a while not any more. */
+    @EverySeed(20)
+    void shadesAreCountedAsOtherValuesAre(RandomGenerator random) {
+        int count = 2000;
+        float[] floats = new float[count];
+        double[] doubles = new double[count];
+        int odd = random.nextInt(3) == 0 ? random.nextInt(count) : count;
+        boolean fromZerosAndOnes = random.nextBoolean();
+        for (int i = 0; i < count; i++) {
+            int shade = fromZerosAndOnes && i < 600 ? random.nextInt(2) * 255 : random.nextInt(200);
+            floats[i] = i == odd ? random.nextFloat() : shade / 255f;
+            doubles[i] = i == odd ? random.nextDouble() : shade / 255.0;
+        }
+        for (int parts : new int[] {1, 3}) {
+            assertThat(found(HeapRows.of(floats, 1).withParts(parts), 255).cuts())
+                    .isEqualTo(halfWay(widened(floats), true));
+            assertThat(found(HeapRows.of(doubles, 1).withParts(parts), 255).cuts())
+                    .isEqualTo(halfWay(doubles, false));
+        }
+        assertBins(found(HeapRows.of(floats, 1), 255), HeapRows.of(floats, 1), widened(floats));
+        assertBins(found(HeapRows.of(doubles, 1), 255), HeapRows.of(doubles, 1), doubles);
+    }
+
+    private static double[] widened(float[] floats) {
+        double[] doubles = new double[floats.length];
+        for (int i = 0; i < floats.length; i++) {
+            doubles[i] = floats[i];
+        }
+        return doubles;
+    }
+
+    private static double[] halfWay(double[] values, boolean floats) {
+        double[] sorted = Arrays.stream(values).sorted().distinct().toArray();
+        double[] cuts = new double[sorted.length - 1];
+        for (int i = 0; i < cuts.length; i++) {
+            double middle = sorted[i] / 2 + sorted[i + 1] / 2;
+            cuts[i] = floats ? (float) middle : middle;
+        }
+        return cuts;
     }
 
     @Test
@@ -103,6 +145,49 @@ class BinningTest {
                     assertThat(bin).isEqualTo(plainBin(bins, f, value));
                 }
             }
+        }
+    }
+
+    /** Cuts as close as numbers can be, far apart, alone, none; values on them, beside them and beyond. */
+    @EverySeed(40)
+    void theShortWayToABinEndsWhereTheLongOneDoes(RandomGenerator random) {
+        int kind = random.nextInt(5);
+        double start = random.nextGaussian() * Math.scalb(1.0, random.nextInt(-1000, 1000));
+        double[] cuts = random.doubles(random.nextInt(255))
+                .map(x -> switch (kind) {
+                    case 0 -> x;
+                    case 1 -> Math.scalb(x - 0.5, random.nextInt(-1000, 1023));
+                    case 2 -> start + Math.ulp(start) * random.nextInt(300);
+                    case 3 -> (x - 0.5) * Double.MAX_VALUE;
+                    default -> random.nextInt(20) == 0 ? x * 1e6 : x;
+                })
+                .sorted()
+                .distinct()
+                .toArray();
+        var bins = new Bins(new int[] {0, cuts.length}, cuts);
+        var values = new ArrayList<Double>();
+        for (double cut : cuts) {
+            values.addAll(List.of(Math.nextDown(cut), cut, Math.nextUp(cut), cut + 0.1 * random.nextGaussian()));
+        }
+        values.addAll(List.of(0.0, -0.0, Double.MAX_VALUE, -Double.MAX_VALUE, Double.MIN_VALUE, Double.NaN));
+        values.addAll(List.of(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY));
+        double[] doubles = values.stream().mapToDouble(Double::doubleValue).toArray();
+        assertBins(bins, HeapRows.of(doubles, 1), doubles);
+        float[] floats = new float[doubles.length];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = (float) doubles[i];
+        }
+        assertBins(bins, HeapRows.of(floats, 1), widened(floats));
+    }
+
+    private static void assertBins(Bins bins, HeapRows rows, double[] values) {
+        byte[][] columns = new byte[1][values.length];
+        var tiles = rows.tiles(rows.span(0));
+        for (int at = 0; tiles.next(); at += tiles.tile().rows()) {
+            new Binned(bins).fill(tiles.tile(), columns, at);
+        }
+        for (int i = 0; i < values.length; i++) {
+            assertThat(Byte.toUnsignedInt(columns[0][i])).as("%s", values[i]).isEqualTo(plainBin(bins, 0, values[i]));
         }
     }
 
