@@ -15,12 +15,6 @@ import java.util.List;
 public record Descent(float[] numbers, float[] first, float[] second, double decay1, double decay2) {
     private static final float[] NONE = {};
 
-    /** Means and velocities far below this move no parameter. */
-    private static final float TINY = 0x1.0p-80f;
-
-    /** So do roots of squares far below this. */
-    private static final float TINY_SQUARE = 0x1.0p-100f;
-
     /** @param n how many of the numbers are parameters */
     static Descent from(float[] start, int n, Optimizer optimizer) {
         return switch (optimizer) {
@@ -103,7 +97,7 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
 
     private void pushed(float rate, float momentum, float[] gradient, float[] moved, int from, int to) {
         for (int i = from; i < to; i++) {
-            float velocity = rounded(momentum * first[i] + gradient[i], TINY);
+            float velocity = momentum * first[i] + gradient[i];
             gradient[i] = velocity;
             moved[i] = numbers[i] - rate * velocity;
         }
@@ -125,8 +119,8 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         float epsilon = (float) adam.epsilon();
         for (int i = from; i < to; i++) {
             float slope = gradient[i];
-            float mean = rounded(keep1 * first[i] + take1 * slope, TINY);
-            float square = rounded(keep2 * second[i] + take2 * (slope * slope), TINY_SQUARE);
+            float mean = keep1 * first[i] + take1 * slope;
+            float square = keep2 * second[i] + take2 * (slope * slope);
             gradient[i] = mean;
             squares[i] = square;
             moved[i] = numbers[i] - step * mean / ((float) Math.sqrt(square) * root + epsilon);
@@ -139,18 +133,9 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         float epsilon = (float) rmsprop.epsilon();
         for (int i = from; i < to; i++) {
             float slope = gradient[i];
-            float square = rounded(keep * second[i] + take * (slope * slope), TINY_SQUARE);
+            float square = keep * second[i] + take * (slope * slope);
             gradient[i] = square;
             moved[i] = numbers[i] - rate * slope / ((float) Math.sqrt(square) + epsilon);
         }
-    }
-
-    /**
-     * Means of derivatives that have become zero fade for ever, and numbers close to the least that there is take many CPUs
-     * ten times longer than others: what is below {@code tiny} is rounded as if it were that large. What is 2²⁴ times larger
-     * stays as it is.
-     */
-    private static float rounded(float value, float tiny) {
-        return value + tiny - tiny;
     }
 }
