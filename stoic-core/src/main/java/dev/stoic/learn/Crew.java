@@ -11,6 +11,11 @@ public interface Crew {
         }
     };
 
+    /** How many may work at once, for those who cut work into equal pieces. */
+    default int hands() {
+        return 1;
+    }
+
     /** Does pieces 0 to {@code pieces} − 1 in any order, several at a time, and returns when all are done. */
     void share(int pieces, IntConsumer work);
 }

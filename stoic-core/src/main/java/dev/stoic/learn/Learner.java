@@ -38,6 +38,16 @@ public interface Learner<S, M, C extends Contribution<C>> {
         return plus(contribute(model, range.left(), rows), contribute(model, range.right(), rows));
     }
 
+    /** Whether a range is better worked out by a crew at once than range by range, each thread its own. */
+    default boolean wantsCrew(M model, Range range, Rows rows) {
+        return false;
+    }
+
+    /** What {@link #contribute(Object, Range, Rows)} gives, bit for bit, worked out by a crew. */
+    default Optional<C> contribute(M model, Range range, Rows rows, Crew crew) {
+        return contribute(model, range, rows);
+    }
+
     /** Whether a part has no rows in this pass; an absent part gives nothing, which is not the same as zero. */
     default boolean isAbsent(M model, int part, Rows rows) {
         return rows.span(part).isEmpty();

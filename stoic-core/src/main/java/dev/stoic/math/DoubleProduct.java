@@ -8,8 +8,8 @@ final class DoubleProduct {
     private static final int V = Wide.DOUBLES;
     private static final int PANEL = 2 * V;
     private static final int PACKED_DEPTH = 256;
-    private static final int PACKED_COLUMNS = 128;
-    private static final int PACKED_ROWS = 64;
+    private static final int PACKED_COLUMNS = 256;
+    private static final int PACKED_ROWS = 32;
     private static final int DIRECT_DEPTH = 64;
 
     /** From how many rows on a copy of b pays. */
@@ -26,6 +26,7 @@ final class DoubleProduct {
     private final int cAt;
     private final int cRow;
     private final double[] edge = new double[8 * PANEL];
+    private boolean tall;
 
     DoubleProduct(
             double[] a, int aAt, int aRow, int aStep, double[] b, int bAt, int bStep, double[] c, int cAt, int cRow) {
@@ -42,6 +43,7 @@ final class DoubleProduct {
     }
 
     void run(int rows, int columns, int depth) {
+        tall = rows >= 8 && Wide.TALL && Warmth.DOUBLE_EIGHT_BY_TWO.pays(rows, columns, depth);
         if (rows < 4) {
             direct(rows, columns, depth, 0);
         } else if (rows < PACKS) {
@@ -60,7 +62,12 @@ final class DoubleProduct {
             int al = aAt + l * aStep;
             int bl = bAt + l * bStep;
             for (int j = 0; j + PANEL <= columns; j += PANEL) {
-                for (int i = 0; i < quads; i += 4) {
+                int i = 0;
+                for (; tall && i + 8 <= quads; i += 8) {
+                    DoubleTallTiles.eightByTwo(
+                            deep, a, al + i * aRow, aRow, aStep, b, bl + j, bStep, c, cAt + i * cRow + j, cRow);
+                }
+                for (; i < quads; i += 4) {
                     DoubleTiles.fourByTwo(
                             deep, a, al + i * aRow, aRow, aStep, b, bl + j, bStep, c, cAt + i * cRow + j, cRow);
                 }
@@ -152,6 +159,10 @@ final class DoubleProduct {
     }
 
     private void packPanel(int deep, int valid, int width, int from, double[] panels, int to) {
+        if (valid == PANEL && Warmth.DOUBLE_COPY.ready(deep, PANEL, 1)) {
+            DoubleTiles.copy(deep, 2, b, from, bStep, panels, to);
+            return;
+        }
         for (int l = 0; l < deep; l++) {
             int at = to + l * width;
             System.arraycopy(b, from + l * bStep, panels, at, valid);
@@ -170,6 +181,10 @@ final class DoubleProduct {
             int high = width == V ? 8 : 4;
             int i = from;
             if (valid == PANEL) {
+                for (; tall && i + 8 <= to; i += 8) {
+                    DoubleTallTiles.eightByTwo(
+                            deep, a, al + i * aRow, aRow, aStep, panels, at, PANEL, c, cAt + i * cRow + j + k, cRow);
+                }
                 for (; i + 4 <= to; i += 4) {
                     DoubleTiles.fourByTwo(
                             deep, a, al + i * aRow, aRow, aStep, panels, at, PANEL, c, cAt + i * cRow + j + k, cRow);

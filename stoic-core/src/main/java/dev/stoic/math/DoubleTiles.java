@@ -72,8 +72,7 @@ final class DoubleTiles {
     }
 
     /**
-     * Four rows, two vectors, as {@link #fourByTwo}, but each chain starts from 0 and c is a tile of its own: what it holds
-     * is replaced, or added to.
+     * Four rows, two vectors, as {@link #fourByTwo}, but each chain starts from 0, and what c holds is replaced, or added to.
      */
     static void freshFourByTwo(
             int depth,
@@ -85,7 +84,12 @@ final class DoubleTiles {
             int bAt,
             int bStep,
             double[] c,
+            int cAt,
+            int cRow,
             Landing landing) {
+        int r1 = cAt + cRow;
+        int r2 = r1 + cRow;
+        int r3 = r2 + cRow;
         DoubleVector c00 = DoubleVector.zero(S);
         DoubleVector c01 = DoubleVector.zero(S);
         DoubleVector c10 = DoubleVector.zero(S);
@@ -117,23 +121,23 @@ final class DoubleTiles {
             bt += bStep;
         }
         if (landing == Landing.ADD) {
-            DoubleVector.fromArray(S, c, 0).add(c00).intoArray(c, 0);
-            DoubleVector.fromArray(S, c, V).add(c01).intoArray(c, V);
-            DoubleVector.fromArray(S, c, 2 * V).add(c10).intoArray(c, 2 * V);
-            DoubleVector.fromArray(S, c, 3 * V).add(c11).intoArray(c, 3 * V);
-            DoubleVector.fromArray(S, c, 4 * V).add(c20).intoArray(c, 4 * V);
-            DoubleVector.fromArray(S, c, 5 * V).add(c21).intoArray(c, 5 * V);
-            DoubleVector.fromArray(S, c, 6 * V).add(c30).intoArray(c, 6 * V);
-            DoubleVector.fromArray(S, c, 7 * V).add(c31).intoArray(c, 7 * V);
+            DoubleVector.fromArray(S, c, cAt).add(c00).intoArray(c, cAt);
+            DoubleVector.fromArray(S, c, cAt + V).add(c01).intoArray(c, cAt + V);
+            DoubleVector.fromArray(S, c, r1).add(c10).intoArray(c, r1);
+            DoubleVector.fromArray(S, c, r1 + V).add(c11).intoArray(c, r1 + V);
+            DoubleVector.fromArray(S, c, r2).add(c20).intoArray(c, r2);
+            DoubleVector.fromArray(S, c, r2 + V).add(c21).intoArray(c, r2 + V);
+            DoubleVector.fromArray(S, c, r3).add(c30).intoArray(c, r3);
+            DoubleVector.fromArray(S, c, r3 + V).add(c31).intoArray(c, r3 + V);
         } else {
-            c00.intoArray(c, 0);
-            c01.intoArray(c, V);
-            c10.intoArray(c, 2 * V);
-            c11.intoArray(c, 3 * V);
-            c20.intoArray(c, 4 * V);
-            c21.intoArray(c, 5 * V);
-            c30.intoArray(c, 6 * V);
-            c31.intoArray(c, 7 * V);
+            c00.intoArray(c, cAt);
+            c01.intoArray(c, cAt + V);
+            c10.intoArray(c, r1);
+            c11.intoArray(c, r1 + V);
+            c20.intoArray(c, r2);
+            c21.intoArray(c, r2 + V);
+            c30.intoArray(c, r3);
+            c31.intoArray(c, r3 + V);
         }
     }
 
@@ -261,5 +265,14 @@ final class DoubleTiles {
         c11.intoArray(c, r1 + V);
         c12.intoArray(c, r1 + 2 * V);
         c13.intoArray(c, r1 + 3 * V);
+    }
+
+    /** Rows of a few vectors, brought together. */
+    static void copy(int rows, int vectors, double[] from, int fromAt, int step, double[] to, int toAt) {
+        for (int l = 0; l < rows; l++) {
+            for (int k = 0; k < vectors; k++) {
+                DoubleVector.fromArray(S, from, fromAt + l * step + k * V).intoArray(to, toAt + (l * vectors + k) * V);
+            }
+        }
     }
 }

@@ -2,16 +2,18 @@ package dev.stoic.math;
 
 /**
  * A product of floats whose right side and start are fixed, made ready once for many rows: {@code c[i][j] = start[j]}, then
- * {@code fma(a[i][l], b[l][j], c[i][j])} for l = 0 … depth−1, row-major. Not thread-safe; the arrays it was made of must
- * not change while it is used.
+ * {@code fma(a[i][l], b[l][j], c[i][j])} for l = 0 … depth−1. All are row-major, but b may stand column by column. Not
+ * thread-safe; the arrays it was made of must not change while it is used.
  */
 public abstract sealed class FloatLayer permits ScalarFloatLayer, FloatAffine {
     final int columns;
     final int depth;
+    final Major major;
 
-    FloatLayer(int columns, int depth) {
+    FloatLayer(int columns, int depth, Major major) {
         this.columns = columns;
         this.depth = depth;
+        this.major = major;
     }
 
     /** What c held does not count. */

@@ -8,8 +8,8 @@ final class FloatProduct {
     private static final int V = Wide.FLOATS;
     private static final int PANEL = 2 * V;
     private static final int PACKED_DEPTH = 256;
-    private static final int PACKED_COLUMNS = 128;
-    private static final int PACKED_ROWS = 64;
+    private static final int PACKED_COLUMNS = 256;
+    private static final int PACKED_ROWS = 32;
     private static final int DIRECT_DEPTH = 64;
 
     /** From how many rows on a copy of b pays. */
@@ -26,6 +26,7 @@ final class FloatProduct {
     private final int cAt;
     private final int cRow;
     private final float[] edge = new float[8 * PANEL];
+    private boolean tall;
 
     FloatProduct(float[] a, int aAt, int aRow, int aStep, float[] b, int bAt, int bStep, float[] c, int cAt, int cRow) {
         this.a = a;
@@ -41,6 +42,7 @@ final class FloatProduct {
     }
 
     void run(int rows, int columns, int depth) {
+        tall = rows >= 8 && Wide.TALL && Warmth.FLOAT_EIGHT_BY_TWO.pays(rows, columns, depth);
         if (rows < 4) {
             direct(rows, columns, depth, 0);
         } else if (rows < PACKS) {
@@ -59,7 +61,12 @@ final class FloatProduct {
             int al = aAt + l * aStep;
             int bl = bAt + l * bStep;
             for (int j = 0; j + PANEL <= columns; j += PANEL) {
-                for (int i = 0; i < quads; i += 4) {
+                int i = 0;
+                for (; tall && i + 8 <= quads; i += 8) {
+                    FloatTallTiles.eightByTwo(
+                            deep, a, al + i * aRow, aRow, aStep, b, bl + j, bStep, c, cAt + i * cRow + j, cRow);
+                }
+                for (; i < quads; i += 4) {
                     FloatTiles.fourByTwo(
                             deep, a, al + i * aRow, aRow, aStep, b, bl + j, bStep, c, cAt + i * cRow + j, cRow);
                 }
@@ -151,6 +158,10 @@ final class FloatProduct {
     }
 
     private void packPanel(int deep, int valid, int width, int from, float[] panels, int to) {
+        if (valid == PANEL && Warmth.FLOAT_COPY.ready(deep, PANEL, 1)) {
+            FloatTiles.copy(deep, 2, b, from, bStep, panels, to);
+            return;
+        }
         for (int l = 0; l < deep; l++) {
             int at = to + l * width;
             System.arraycopy(b, from + l * bStep, panels, at, valid);
@@ -169,6 +180,10 @@ final class FloatProduct {
             int high = width == V ? 8 : 4;
             int i = from;
             if (valid == PANEL) {
+                for (; tall && i + 8 <= to; i += 8) {
+                    FloatTallTiles.eightByTwo(
+                            deep, a, al + i * aRow, aRow, aStep, panels, at, PANEL, c, cAt + i * cRow + j + k, cRow);
+                }
                 for (; i + 4 <= to; i += 4) {
                     FloatTiles.fourByTwo(
                             deep, a, al + i * aRow, aRow, aStep, panels, at, PANEL, c, cAt + i * cRow + j + k, cRow);

@@ -4,8 +4,8 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The innermost loops of narrow products of floats that start from one row for all: c[i][j] = start[j] and then
- * fma(a[i][l], b[l][j], c[i][j]) for l = 0 … depth−1. Rows of a are contiguous, and b is packed as wide as the tile, so
+ * The innermost loops of products of floats that start from a row of their own or from one for all: c[i][j] = start[i][j]
+ * and then fma(a[i][l], b[l][j], c[i][j]) for l = 0 … depth−1. Rows of a are contiguous, and b is packed as wide as the tile, so
  * that the compiler sees constant strides and checks bounds once a loop. Stores run in row order and over the end of
  * narrow rows: what they spill is written again by the next row.
  */
@@ -25,33 +25,34 @@ final class FloatRowTiles {
             int bAt,
             float[] start,
             int startAt,
+            int startRow,
             float[] c,
             int cAt,
             int cRow) {
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
         FloatVector c02 = FloatVector.fromArray(S, start, startAt + 2 * V);
-        FloatVector c10 = c00;
-        FloatVector c11 = c01;
-        FloatVector c12 = c02;
-        FloatVector c20 = c00;
-        FloatVector c21 = c01;
-        FloatVector c22 = c02;
-        FloatVector c30 = c00;
-        FloatVector c31 = c01;
-        FloatVector c32 = c02;
-        FloatVector c40 = c00;
-        FloatVector c41 = c01;
-        FloatVector c42 = c02;
-        FloatVector c50 = c00;
-        FloatVector c51 = c01;
-        FloatVector c52 = c02;
-        FloatVector c60 = c00;
-        FloatVector c61 = c01;
-        FloatVector c62 = c02;
-        FloatVector c70 = c00;
-        FloatVector c71 = c01;
-        FloatVector c72 = c02;
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c11 = FloatVector.fromArray(S, start, startAt + startRow + V);
+        FloatVector c12 = FloatVector.fromArray(S, start, startAt + startRow + 2 * V);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c21 = FloatVector.fromArray(S, start, startAt + 2 * startRow + V);
+        FloatVector c22 = FloatVector.fromArray(S, start, startAt + 2 * startRow + 2 * V);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c31 = FloatVector.fromArray(S, start, startAt + 3 * startRow + V);
+        FloatVector c32 = FloatVector.fromArray(S, start, startAt + 3 * startRow + 2 * V);
+        FloatVector c40 = FloatVector.fromArray(S, start, startAt + 4 * startRow);
+        FloatVector c41 = FloatVector.fromArray(S, start, startAt + 4 * startRow + V);
+        FloatVector c42 = FloatVector.fromArray(S, start, startAt + 4 * startRow + 2 * V);
+        FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
+        FloatVector c51 = FloatVector.fromArray(S, start, startAt + 5 * startRow + V);
+        FloatVector c52 = FloatVector.fromArray(S, start, startAt + 5 * startRow + 2 * V);
+        FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
+        FloatVector c61 = FloatVector.fromArray(S, start, startAt + 6 * startRow + V);
+        FloatVector c62 = FloatVector.fromArray(S, start, startAt + 6 * startRow + 2 * V);
+        FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
+        FloatVector c71 = FloatVector.fromArray(S, start, startAt + 7 * startRow + V);
+        FloatVector c72 = FloatVector.fromArray(S, start, startAt + 7 * startRow + 2 * V);
         int a1 = aAt + aRow;
         int a2 = aAt + 2 * aRow;
         int a3 = aAt + 3 * aRow;
@@ -133,25 +134,26 @@ final class FloatRowTiles {
             int bAt,
             float[] start,
             int startAt,
+            int startRow,
             float[] c,
             int cAt,
             int cRow) {
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
-        FloatVector c10 = c00;
-        FloatVector c11 = c01;
-        FloatVector c20 = c00;
-        FloatVector c21 = c01;
-        FloatVector c30 = c00;
-        FloatVector c31 = c01;
-        FloatVector c40 = c00;
-        FloatVector c41 = c01;
-        FloatVector c50 = c00;
-        FloatVector c51 = c01;
-        FloatVector c60 = c00;
-        FloatVector c61 = c01;
-        FloatVector c70 = c00;
-        FloatVector c71 = c01;
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c11 = FloatVector.fromArray(S, start, startAt + startRow + V);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c21 = FloatVector.fromArray(S, start, startAt + 2 * startRow + V);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c31 = FloatVector.fromArray(S, start, startAt + 3 * startRow + V);
+        FloatVector c40 = FloatVector.fromArray(S, start, startAt + 4 * startRow);
+        FloatVector c41 = FloatVector.fromArray(S, start, startAt + 4 * startRow + V);
+        FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
+        FloatVector c51 = FloatVector.fromArray(S, start, startAt + 5 * startRow + V);
+        FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
+        FloatVector c61 = FloatVector.fromArray(S, start, startAt + 6 * startRow + V);
+        FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
+        FloatVector c71 = FloatVector.fromArray(S, start, startAt + 7 * startRow + V);
         int a1 = aAt + aRow;
         int a2 = aAt + 2 * aRow;
         int a3 = aAt + 3 * aRow;
@@ -216,17 +218,18 @@ final class FloatRowTiles {
             int bAt,
             float[] start,
             int startAt,
+            int startRow,
             float[] c,
             int cAt,
             int cRow) {
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
-        FloatVector c10 = c00;
-        FloatVector c20 = c00;
-        FloatVector c30 = c00;
-        FloatVector c40 = c00;
-        FloatVector c50 = c00;
-        FloatVector c60 = c00;
-        FloatVector c70 = c00;
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c40 = FloatVector.fromArray(S, start, startAt + 4 * startRow);
+        FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
+        FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
+        FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
         int a1 = aAt + aRow;
         int a2 = aAt + 2 * aRow;
         int a3 = aAt + 3 * aRow;
@@ -266,17 +269,18 @@ final class FloatRowTiles {
             int bAt,
             float[] start,
             int startAt,
+            int startRow,
             float[] c,
             int cAt,
             int cRow) {
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
-        FloatVector c10 = c00;
-        FloatVector c11 = c01;
-        FloatVector c20 = c00;
-        FloatVector c21 = c01;
-        FloatVector c30 = c00;
-        FloatVector c31 = c01;
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c11 = FloatVector.fromArray(S, start, startAt + startRow + V);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c21 = FloatVector.fromArray(S, start, startAt + 2 * startRow + V);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
+        FloatVector c31 = FloatVector.fromArray(S, start, startAt + 3 * startRow + V);
         int a1 = aAt + aRow;
         int a2 = aAt + 2 * aRow;
         int a3 = aAt + 3 * aRow;
@@ -317,13 +321,14 @@ final class FloatRowTiles {
             int bAt,
             float[] start,
             int startAt,
+            int startRow,
             float[] c,
             int cAt,
             int cRow) {
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
-        FloatVector c10 = c00;
-        FloatVector c20 = c00;
-        FloatVector c30 = c00;
+        FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
+        FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
+        FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
         int a1 = aAt + aRow;
         int a2 = aAt + 2 * aRow;
         int a3 = aAt + 3 * aRow;

@@ -72,20 +72,14 @@ final class FloatTiles {
     }
 
     /**
-     * Four rows, two vectors, as {@link #fourByTwo}, but each chain starts from 0 and c is a tile of its own: what it holds
-     * is replaced, or added to.
+     * Four rows, two vectors: each chain starts from 0, and what c holds is replaced, or added to. Both sides stand in
+     * panels of two vectors: element a(i, l) at {@code aAt + i + l * 2 * V}.
      */
     static void freshFourByTwo(
-            int depth,
-            float[] a,
-            int aAt,
-            int aRow,
-            int aStep,
-            float[] b,
-            int bAt,
-            int bStep,
-            float[] c,
-            Landing landing) {
+            int depth, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow, Landing landing) {
+        int r1 = cAt + cRow;
+        int r2 = r1 + cRow;
+        int r3 = r2 + cRow;
         FloatVector c00 = FloatVector.zero(S);
         FloatVector c01 = FloatVector.zero(S);
         FloatVector c10 = FloatVector.zero(S);
@@ -94,46 +88,42 @@ final class FloatTiles {
         FloatVector c21 = FloatVector.zero(S);
         FloatVector c30 = FloatVector.zero(S);
         FloatVector c31 = FloatVector.zero(S);
-        int a2 = 2 * aRow;
-        int a3 = 3 * aRow;
-        int at = aAt;
-        int bt = bAt;
         for (int l = 0; l < depth; l++) {
+            int at = aAt + l * 2 * V;
+            int bt = bAt + l * 2 * V;
             FloatVector b0 = FloatVector.fromArray(S, b, bt);
             FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
             FloatVector x0 = FloatVector.broadcast(S, a[at]);
             c00 = x0.fma(b0, c00);
             c01 = x0.fma(b1, c01);
-            FloatVector x1 = FloatVector.broadcast(S, a[at + aRow]);
+            FloatVector x1 = FloatVector.broadcast(S, a[at + 1]);
             c10 = x1.fma(b0, c10);
             c11 = x1.fma(b1, c11);
-            FloatVector x2 = FloatVector.broadcast(S, a[at + a2]);
+            FloatVector x2 = FloatVector.broadcast(S, a[at + 2]);
             c20 = x2.fma(b0, c20);
             c21 = x2.fma(b1, c21);
-            FloatVector x3 = FloatVector.broadcast(S, a[at + a3]);
+            FloatVector x3 = FloatVector.broadcast(S, a[at + 3]);
             c30 = x3.fma(b0, c30);
             c31 = x3.fma(b1, c31);
-            at += aStep;
-            bt += bStep;
         }
         if (landing == Landing.ADD) {
-            FloatVector.fromArray(S, c, 0).add(c00).intoArray(c, 0);
-            FloatVector.fromArray(S, c, V).add(c01).intoArray(c, V);
-            FloatVector.fromArray(S, c, 2 * V).add(c10).intoArray(c, 2 * V);
-            FloatVector.fromArray(S, c, 3 * V).add(c11).intoArray(c, 3 * V);
-            FloatVector.fromArray(S, c, 4 * V).add(c20).intoArray(c, 4 * V);
-            FloatVector.fromArray(S, c, 5 * V).add(c21).intoArray(c, 5 * V);
-            FloatVector.fromArray(S, c, 6 * V).add(c30).intoArray(c, 6 * V);
-            FloatVector.fromArray(S, c, 7 * V).add(c31).intoArray(c, 7 * V);
+            FloatVector.fromArray(S, c, cAt).add(c00).intoArray(c, cAt);
+            FloatVector.fromArray(S, c, cAt + V).add(c01).intoArray(c, cAt + V);
+            FloatVector.fromArray(S, c, r1).add(c10).intoArray(c, r1);
+            FloatVector.fromArray(S, c, r1 + V).add(c11).intoArray(c, r1 + V);
+            FloatVector.fromArray(S, c, r2).add(c20).intoArray(c, r2);
+            FloatVector.fromArray(S, c, r2 + V).add(c21).intoArray(c, r2 + V);
+            FloatVector.fromArray(S, c, r3).add(c30).intoArray(c, r3);
+            FloatVector.fromArray(S, c, r3 + V).add(c31).intoArray(c, r3 + V);
         } else {
-            c00.intoArray(c, 0);
-            c01.intoArray(c, V);
-            c10.intoArray(c, 2 * V);
-            c11.intoArray(c, 3 * V);
-            c20.intoArray(c, 4 * V);
-            c21.intoArray(c, 5 * V);
-            c30.intoArray(c, 6 * V);
-            c31.intoArray(c, 7 * V);
+            c00.intoArray(c, cAt);
+            c01.intoArray(c, cAt + V);
+            c10.intoArray(c, r1);
+            c11.intoArray(c, r1 + V);
+            c20.intoArray(c, r2);
+            c21.intoArray(c, r2 + V);
+            c30.intoArray(c, r3);
+            c31.intoArray(c, r3 + V);
         }
     }
 
@@ -260,5 +250,14 @@ final class FloatTiles {
         c11.intoArray(c, r1 + V);
         c12.intoArray(c, r1 + 2 * V);
         c13.intoArray(c, r1 + 3 * V);
+    }
+
+    /** Rows of a few vectors, brought together. */
+    static void copy(int rows, int vectors, float[] from, int fromAt, int step, float[] to, int toAt) {
+        for (int l = 0; l < rows; l++) {
+            for (int k = 0; k < vectors; k++) {
+                FloatVector.fromArray(S, from, fromAt + l * step + k * V).intoArray(to, toAt + (l * vectors + k) * V);
+            }
+        }
     }
 }

@@ -43,7 +43,7 @@ interface Kernels {
 
     DoubleLayer layer(int columns, int depth, double[] b, double[] start);
 
-    FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom);
+    FloatLayer layer(int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom);
 
     void multiplyTransposed(
             int rows, int columns, int depth, double[] a, int aFrom, double[] b, int bFrom, double[] c, int cFrom);
@@ -89,6 +89,10 @@ interface Kernels {
         return false;
     }
 
+    default FloatTreeSum treeSum(int rows, int columns) {
+        return new ScalarFloatTreeSum(rows, columns);
+    }
+
     void add(float[] y, int yFrom, float[] x, int xFrom, int n);
 
     /** Gets ready for grams, in the background. */
@@ -98,6 +102,8 @@ interface Kernels {
     default void expectDoubles(int columns) {}
 
     default void expectFloats(int columns) {}
+
+    default void expectSteps(int inputs, int outputs) {}
 
     default void expectReaches() {}
 

@@ -14,6 +14,19 @@ final class PartRows {
         }
     }
 
+    /** Whether these are the sizes. */
+    boolean isOf(int... sizes) {
+        if (sizes.length != starts.length - 1) {
+            return false;
+        }
+        for (int p = 0; p < sizes.length; p++) {
+            if (starts[p + 1] - starts[p] != sizes[p]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     int rows() {
         return starts[starts.length - 1];
     }

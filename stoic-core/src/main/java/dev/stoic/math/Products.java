@@ -36,14 +36,15 @@ public final class Products {
 
     /** A product with a fixed right side (depth × columns) and start (one a column), for many rows. */
     public static FloatLayer layer(int columns, int depth, float[] b, float[] start) {
-        return layer(columns, depth, b, 0, start, 0);
+        return layer(columns, depth, Major.ROW, b, 0, start, 0);
     }
 
     /** The same where the right side and the start are pieces of larger arrays. */
-    public static FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
+    public static FloatLayer layer(
+            int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom) {
         check(b.length, bFrom, depth, columns);
         check(start.length, startFrom, 1, columns);
-        return KERNELS.layer(columns, depth, b, bFrom, start, startFrom);
+        return KERNELS.layer(columns, depth, major, b, bFrom, start, startFrom);
     }
 
     /** {@code c[i][j] = fma(a[l][i], b[l][j], c[i][j])} for l = 0 … depth−1: aᵀb, c is rows × columns. */
@@ -86,6 +87,11 @@ public final class Products {
         new FloatTree(KERNELS, rows, columns, partRows, a, aFrom, b, bFrom).into(c, cFrom);
     }
 
+    /** The same of a result of {@code rows} × {@code columns}, for several threads. */
+    public static FloatTreeSum treeSum(int rows, int columns) {
+        return KERNELS.treeSum(rows, columns);
+    }
+
     /**
      * Adds xᵀ·diag(weights)·x to the upper triangle of {@code gram} (width × width, row-major; the lower triangle holds
      * anything afterwards): {@code g[i][j] = fma(x[l][i] * weights[l], x[l][j], g[i][j])} for i ≤ j.
@@ -121,6 +127,11 @@ public final class Products {
     /** The same for floats. */
     public static void expectFloats(int columns) {
         KERNELS.expectFloats(columns);
+    }
+
+    /** The same for what a dense layer of a network asks for, there and back. */
+    public static void expectSteps(int inputs, int outputs) {
+        KERNELS.expectSteps(inputs, outputs);
     }
 
     static void check(int length, int from, int rows, int columns) {

@@ -118,8 +118,8 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
-    public FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
-        return new ScalarFloatLayer(columns, depth, b, bFrom, start, startFrom);
+    public FloatLayer layer(int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom) {
+        return new ScalarFloatLayer(columns, depth, major, b, bFrom, start, startFrom);
     }
 
     @Override

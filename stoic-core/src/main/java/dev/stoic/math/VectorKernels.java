@@ -1,5 +1,6 @@
 package dev.stoic.math;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
@@ -100,8 +101,8 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public FloatLayer layer(int columns, int depth, float[] b, int bFrom, float[] start, int startFrom) {
-        return new FloatAffine(columns, depth, b, bFrom, start, startFrom);
+    public FloatLayer layer(int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom) {
+        return new FloatAffine(columns, depth, major, b, bFrom, start, startFrom);
     }
 
     @Override
@@ -162,7 +163,8 @@ final class VectorKernels implements Kernels {
         if (rows < 4 || !Warmth.DOUBLE_FRESH_FOUR_BY_TWO.ready(rows, columns, depth)) {
             return false;
         }
-        new DoubleTreeTiles(parts, from, size).run(rows, columns, a, aFrom, b, bFrom, c, cFrom);
+        boolean tall = rows >= 8 && Wide.TALL && Warmth.DOUBLE_FRESH_EIGHT_BY_TWO.pays(rows, columns, depth);
+        new DoubleTreeTiles(parts, from, size, tall ? 8 : 4).run(rows, columns, a, aFrom, b, bFrom, c, cFrom);
         return true;
     }
 
@@ -180,11 +182,18 @@ final class VectorKernels implements Kernels {
             float[] c,
             int cFrom) {
         int depth = parts.start(from + size) - parts.start(from);
-        if (rows < 4 || !Warmth.FLOAT_FRESH_FOUR_BY_TWO.ready(rows, columns, depth)) {
+        if (!FloatTreePanels.isReady(rows, columns, depth)) {
             return false;
         }
-        new FloatTreeTiles(parts, from, size).run(rows, columns, a, aFrom, b, bFrom, c, cFrom);
+        var sum = new FloatTreePanels(rows, columns);
+        sum.begin(parts, a, aFrom, b, bFrom);
+        sum.partly(from, size, c, cFrom);
         return true;
+    }
+
+    @Override
+    public FloatTreeSum treeSum(int rows, int columns) {
+        return new FloatTreePanels(rows, columns);
     }
 
     private static Warmth warmth(int rows, Warmth few, Warmth many) {
@@ -234,6 +243,21 @@ final class VectorKernels implements Kernels {
                     Warmth.FLOAT_FOUR_BY_TWO,
                     Warmth.FLOAT_TWO_BY_FOUR));
         }
+    }
+
+    @Override
+    public void expectSteps(int inputs, int outputs) {
+        var kernels = new LinkedHashSet<Warmth>();
+        for (int columns : new int[] {outputs, inputs}) {
+            if (columns > 1) {
+                kernels.add(Warmth.floatRows(FloatAffine.vectors(columns)));
+                kernels.add(Warmth.floatRows(FloatAffine.lastVectors(columns)));
+            }
+        }
+        kernels.add(Warmth.FLOAT_COPY);
+        kernels.add(Warmth.FLOAT_FRESH);
+        kernels.add(Warmth.FLOAT_ONE_BY_FOUR);
+        Warmth.begin(List.copyOf(kernels));
     }
 
     @Override

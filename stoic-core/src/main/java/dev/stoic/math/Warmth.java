@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Warmth {
     static final Warmth DOUBLE_FOUR_BY_TWO =
             new Warmth((x, y, v, w, depth) -> DoubleTiles.fourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1));
-    static final Warmth DOUBLE_FRESH_FOUR_BY_TWO = new Warmth((x, y, v, w, depth) ->
-            DoubleTiles.freshFourByTwo(depth, x, 0, 1, 1, x, 0, 1, y, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
+    static final Warmth DOUBLE_FRESH_FOUR_BY_TWO = new Warmth((x, y, v, w, depth) -> DoubleTiles.freshFourByTwo(
+            depth, x, 0, 1, 1, x, 0, 1, y, 0, 1, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
     static final Warmth DOUBLE_EIGHT_BY_ONE =
             new Warmth((x, y, v, w, depth) -> DoubleTiles.eightByOne(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1));
     static final Warmth DOUBLE_TWO_BY_FOUR =
@@ -25,14 +25,25 @@ final class Warmth {
             new Warmth((x, y, v, w, depth) -> DoubleTiles.oneByFour(depth, x, 0, 1, x, 0, 1, y, 0));
     static final Warmth FLOAT_FOUR_BY_TWO =
             new Warmth((x, y, v, w, depth) -> FloatTiles.fourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
-    static final Warmth FLOAT_FRESH_FOUR_BY_TWO = new Warmth((x, y, v, w, depth) ->
-            FloatTiles.freshFourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
+    static final Warmth FLOAT_FRESH = new Warmth((x, y, v, w, depth) ->
+            FloatTreeTiles.fresh(depth, v, 0, v, 0, w, 0, 1, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
     static final Warmth FLOAT_EIGHT_BY_ONE =
             new Warmth((x, y, v, w, depth) -> FloatTiles.eightByOne(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
     static final Warmth FLOAT_TWO_BY_FOUR =
             new Warmth((x, y, v, w, depth) -> FloatTiles.twoByFour(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
     static final Warmth FLOAT_ONE_BY_FOUR =
             new Warmth((x, y, v, w, depth) -> FloatTiles.oneByFour(depth, v, 0, 1, v, 0, 1, w, 0));
+
+    static final Warmth DOUBLE_EIGHT_BY_TWO =
+            new Warmth((x, y, v, w, depth) -> DoubleTallTiles.eightByTwo(depth, x, 0, 1, 1, x, 0, 1, y, 0, 1));
+    static final Warmth DOUBLE_FRESH_EIGHT_BY_TWO = new Warmth((x, y, v, w, depth) -> DoubleTallTiles.freshEightByTwo(
+            depth, x, 0, 1, 1, x, 0, 1, y, 0, 1, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
+    static final Warmth FLOAT_EIGHT_BY_TWO =
+            new Warmth((x, y, v, w, depth) -> FloatTallTiles.eightByTwo(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
+    static final Warmth DOUBLE_COPY =
+            new Warmth((x, y, v, w, depth) -> DoubleTiles.copy(depth, 2 + depth % 2, x, 0, 1, y, 0));
+    static final Warmth FLOAT_COPY =
+            new Warmth((x, y, v, w, depth) -> FloatTiles.copy(depth, 2 + depth % 2, v, 0, 1, w, 0));
 
     static final Warmth COLUMN_SCREEN =
             new Warmth((x, y, v, w, depth) -> ScreenTiles.exercise(depth, v, w, new Ranks(ColumnScreen.ROWS)));
@@ -47,6 +58,9 @@ final class Warmth {
 
     /** Multiply-adds that the scalar twin does in the time that the start takes. */
     private static final long START = 1_500_000_000L;
+
+    /** How much more work it takes where the gain is little, and was made by vectors already. */
+    private static final int LITTLE = 16;
 
     /** Enough calls to be compiled, and then to last until the compiler is done; compiled, they take no time. */
     private static final int CALLS = 8_000;
@@ -105,6 +119,11 @@ final class Warmth {
         return ready;
     }
 
+    /** The same of a kernel that is a little better than one that is ready: it takes more work to make up for its start. */
+    boolean pays(int rows, int columns, int depth) {
+        return ready(rows, columns, Math.ceilDiv(depth, LITTLE));
+    }
+
     /** Warms kernels one after the other in the background; those that were begun before are left alone. */
     static void begin(List<Warmth> kernels) {
         List<Warmth> cold = kernels.stream()
@@ -128,10 +147,15 @@ final class Warmth {
                 DOUBLE_TWO_BY_FOUR,
                 DOUBLE_ONE_BY_FOUR,
                 FLOAT_FOUR_BY_TWO,
-                FLOAT_FRESH_FOUR_BY_TWO,
+                FLOAT_FRESH,
                 FLOAT_EIGHT_BY_ONE,
                 FLOAT_TWO_BY_FOUR,
                 FLOAT_ONE_BY_FOUR,
+                DOUBLE_EIGHT_BY_TWO,
+                DOUBLE_FRESH_EIGHT_BY_TWO,
+                FLOAT_EIGHT_BY_TWO,
+                DOUBLE_COPY,
+                FLOAT_COPY,
                 COLUMN_SCREEN,
                 ROW_SCREEN,
                 REACH_ONE,

@@ -12,5 +12,8 @@ final class Wide {
     static final int DOUBLES = DOUBLE.length();
     static final int FLOATS = FLOAT.length();
 
+    /** Whether there are registers enough for taller tiles: all CPUs with such vectors have 32. */
+    static final boolean TALL = BITS == 512;
+
     private Wide() {}
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** The laws of learning, for every learner: a subclass says which learner and which rows. */
 public abstract class LearnerContract<S, M, C extends Contribution<C>> {
@@ -131,6 +132,33 @@ public abstract class LearnerContract<S, M, C extends Contribution<C>> {
                         .as("%d threads", threads)
                         .isEqualTo(expected);
             }
+        }
+    }
+
+    @EverySeed(20)
+    void aCrewGivesWhatOneThreadGives(RandomGenerator random) {
+        var trial = trial(random);
+        List<String> expected = trial.chain();
+        for (int threads : new int[] {1, 2, 5}) {
+            try (var pool = Executors.newFixedThreadPool(threads)) {
+                Crew crew = (pieces, work) -> IntStream.range(0, pieces)
+                        .mapToObj(piece -> pool.submit(() -> work.accept(piece)))
+                        .toList()
+                        .forEach(LearnerContract::done);
+                Runs.Totals<M, C> totals =
+                        (model, rows) -> trial.learner().contribute(model, Range.all(rows.parts()), rows, crew);
+                assertThat(trial.chain(trial.rows().fresh(), totals))
+                        .as("%d threads", threads)
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    private static void done(Future<?> piece) {
+        try {
+            piece.get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
         }
     }
 

@@ -134,20 +134,35 @@ class KernelsTwinTest {
         float[] fc = values.floats(rows * columns + 3 + random.nextInt(20));
         twinsAgree(kernels -> {
             float[] result = fc.clone();
-            kernels.layer(columns, depth, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
+            kernels.layer(columns, depth, Major.ROW, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
             return Values.widened(result);
         });
         float[] others = values.floats(depth * columns);
         twinsAgree(kernels -> {
             float[] result = fc.clone();
-            var layer = kernels.layer(columns, depth, others, 0, fs, 0);
+            var layer = kernels.layer(columns, depth, Major.ROW, others, 0, fs, 0);
             layer.apply(rows, fa, 2, result, 3);
             float[] refilled = result.clone();
             layer.refill(fb, 1, fs, 1);
             layer.apply(rows, fa, 2, refilled, 3);
-            kernels.layer(columns, depth, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
+            kernels.layer(columns, depth, Major.ROW, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
             assertThat(refilled).isEqualTo(result);
             return Values.widened(refilled);
+        });
+        float[] turned = new float[depth * columns + 1];
+        for (int i = 0; i < depth * columns; i++) {
+            turned[1 + i % columns * depth + i / columns] = fb[1 + i];
+        }
+        twinsAgree(kernels -> {
+            float[] result = fc.clone();
+            kernels.layer(columns, depth, Major.ROW, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
+            float[] other = fc.clone();
+            var layer = kernels.layer(columns, depth, Major.COLUMN, others, 0, fs, 0);
+            layer.apply(rows, fa, 2, other, 3);
+            layer.refill(turned, 1, fs, 1);
+            layer.apply(rows, fa, 2, other, 3);
+            assertThat(other).isEqualTo(result);
+            return Values.widened(other);
         });
     }
 

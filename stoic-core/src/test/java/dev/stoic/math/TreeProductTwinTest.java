@@ -56,6 +56,33 @@ class TreeProductTwinTest {
         assertThat(Values.bits(Values.widened(c))).isEqualTo(Values.bits(Values.widened(expected)));
     }
 
+    @EverySeed(60)
+    void piecesOfASumAreTheSum(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = random.nextInt(1, 60);
+        int columns = random.nextInt(1, 70);
+        FloatTreeSum sum = Products.treeSum(rows, columns);
+        for (int time = 0; time < 3; time++) {
+            int[] parts = parts(random);
+            int depth = Arrays.stream(parts).sum();
+            float[] a = values.floats(depth * rows + 1);
+            float[] b = values.floats(depth * columns + 2);
+            float[] c = values.floats(rows * columns + 3);
+            float[] expected = c.clone();
+            Products.multiplyTree(rows, columns, parts, a, 1, b, 2, expected, 3);
+            sum.begin(parts, a, 1, b, 2);
+            int row = random.nextInt(depth + 1);
+            sum.place(row, depth);
+            sum.place(0, row);
+            for (int i = 0; i < rows; ) {
+                int to = Math.min(rows, i + 1 + random.nextInt(30));
+                sum.into(i, to, c, 3);
+                i = to;
+            }
+            assertThat(Values.bits(Values.widened(c))).isEqualTo(Values.bits(Values.widened(expected)));
+        }
+    }
+
     @Test
     void aPartOfNegativeSizeIsRefused() {
         assertThatThrownBy(() -> Products.multiplyTree(

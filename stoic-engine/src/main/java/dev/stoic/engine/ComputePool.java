@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  * work that is worth it, because waking costs more than a small round.
  */
 final class ComputePool<J> implements Crew, AutoCloseable {
-    /** Looks before sleeping; about 20 µs. */
+    /** Looks before making way for others; about 20 µs. */
     private static final int SPINS = 400;
+
+    /** Looks after that before sleeping, each after whoever else wants the processor; some 100 µs if nobody does. */
+    private static final int YIELDS = 300;
 
     /** What a thread does. */
     interface Piece<J> {
@@ -80,25 +83,25 @@ final class ComputePool<J> implements Crew, AutoCloseable {
         }
     }
 
-    /** Only to be called by the driver. */
+    @Override
+    public int hands() {
+        return helpers.length + 1;
+    }
+
+    /**
+     * Only to be called by the driver, which takes pieces from the first on, while helpers take them from the last: so each
+     * finds what it wrote the last time in its own cache.
+     */
     @Override
     public void share(int pieces, IntConsumer each) {
-        var left = new AtomicInteger(pieces);
-        var failure = new AtomicReference<@Nullable Throwable>();
-        for (int i = 0; i < pieces; i++) {
-            int piece = i;
-            tasks.add(() -> {
-                try {
-                    each.accept(piece);
-                } catch (Throwable e) { // whatever it is, it must reach the thread that drives the run
-                    failure.compareAndSet(null, e);
-                } finally {
-                    left.decrementAndGet();
-                }
-            });
+        var shared = new Shared(pieces, each);
+        for (int i = 0; i < Math.min(helpers.length, pieces - 1); i++) {
+            tasks.add(shared::fromLast);
         }
         wake();
-        while (left.get() > 0) {
+        shared.fromFirst();
+        while (!shared.isDone()) {
+            // Tasks of helpers that came too late are left behind.
             Runnable task = tasks.poll();
             if (task != null) {
                 task.run();
@@ -106,11 +109,60 @@ final class ComputePool<J> implements Crew, AutoCloseable {
                 Thread.onSpinWait();
             }
         }
-        switch (failure.get()) {
-            case null -> {}
-            case RuntimeException e -> throw e;
-            case Error e -> throw e;
-            case Throwable e -> throw new IllegalStateException(e);
+        shared.fail();
+    }
+
+    /** Pieces that are taken from both ends. */
+    private static final class Shared {
+        private final IntConsumer each;
+        /** Not yet taken; as often as it is above 0, one end may move. */
+        private final AtomicInteger left;
+
+        private final AtomicInteger undone;
+        private final AtomicInteger first = new AtomicInteger();
+        private final AtomicInteger last;
+        private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+        Shared(int pieces, IntConsumer each) {
+            this.each = each;
+            left = new AtomicInteger(pieces);
+            undone = new AtomicInteger(pieces);
+            last = new AtomicInteger(pieces);
+        }
+
+        void fromFirst() {
+            while (left.getAndDecrement() > 0) {
+                run(first.getAndIncrement());
+            }
+        }
+
+        void fromLast() {
+            while (left.getAndDecrement() > 0) {
+                run(last.decrementAndGet());
+            }
+        }
+
+        private void run(int piece) {
+            try {
+                each.accept(piece);
+            } catch (Throwable e) { // whatever it is, it must reach the thread that drives the run
+                failure.compareAndSet(null, e);
+            } finally {
+                undone.decrementAndGet();
+            }
+        }
+
+        boolean isDone() {
+            return undone.get() == 0;
+        }
+
+        void fail() {
+            switch (failure.get()) {
+                case null -> {}
+                case RuntimeException e -> throw e;
+                case Error e -> throw e;
+                case Throwable e -> throw new IllegalStateException(e);
+            }
         }
     }
 
@@ -162,13 +214,18 @@ final class ComputePool<J> implements Crew, AutoCloseable {
         }
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // whoever needs the processor, as a compiler does, is to have it
     private @Nullable Runnable next() {
-        for (int i = 0; i < SPINS; i++) {
+        for (int i = 0; i < SPINS + YIELDS; i++) {
             Runnable task = tasks.poll();
             if (task != null || closed) {
                 return task;
             }
-            Thread.onSpinWait();
+            if (i < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
         }
         asleep.incrementAndGet();
         if (tasks.isEmpty() && !closed) {

@@ -14,6 +14,7 @@ import dev.stoic.engine.role.Worker;
 import dev.stoic.engine.role.WorkerId;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Range;
 import dev.stoic.store.Checkpoints;
@@ -176,9 +177,15 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
         }
         computing++;
         Range range = compute.range();
+        if (sharing && learner.wantsCrew(compute.model(), range, rows)) {
+            // Only this thread has the crew, so it does the one piece itself.
+            var whole = new RangeJob<>(seat.id().index(), compute, learner, rows, 1, pool);
+            pool.submit(whole, 1, ComputePool.Effort.SMALL);
+            return;
+        }
         int largest = sharing ? Math.max(1, setup.parts() / pieces()) : range.size();
         int pieces = Math.max(1, range.size() / largest);
-        var job = new RangeJob<>(seat.id().index(), compute, learner, rows, pieces);
+        var job = new RangeJob<>(seat.id().index(), compute, learner, rows, pieces, Crew.ALONE);
         pool.submit(job, pieces, sharing ? ComputePool.Effort.LARGE : ComputePool.Effort.SMALL);
     }
 

@@ -4,6 +4,7 @@ import dev.stoic.code.Blame;
 import dev.stoic.data.Rows;
 import dev.stoic.engine.role.Worker;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Range;
 import java.util.Optional;
@@ -20,6 +21,7 @@ final class RangeJob<M, C extends Contribution<C>> {
     private final Learner<?, M, C> learner;
     private final Rows rows;
     private final int pieces;
+    private final Crew crew;
     /** Nodes numbered like a heap, root 1; a slot is written before the arrival at its parent makes it visible. */
     private final @Nullable Optional<C>[] sums;
 
@@ -28,14 +30,19 @@ final class RangeJob<M, C extends Contribution<C>> {
 
     record Failure(Range range, Throwable cause) {}
 
-    /** @param pieces a power of two, at most the size of the range */
+    /**
+     * @param pieces a power of two, at most the size of the range
+     * @param crew helps with each piece; only the thread that it belongs to may then do pieces
+     */
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of a generic type cannot be made otherwise
-    RangeJob(int worker, Worker.Effect.Compute<M, C> asked, Learner<?, M, C> learner, Rows rows, int pieces) {
+    RangeJob(
+            int worker, Worker.Effect.Compute<M, C> asked, Learner<?, M, C> learner, Rows rows, int pieces, Crew crew) {
         this.worker = worker;
         this.asked = asked;
         this.learner = learner;
         this.rows = rows;
         this.pieces = pieces;
+        this.crew = crew;
         sums = new Optional[2 * pieces];
         arrivals = new AtomicIntegerArray(pieces);
     }
@@ -72,7 +79,7 @@ final class RangeJob<M, C extends Contribution<C>> {
         // After a failure the rest only has to be counted.
         if (failure == null) {
             try {
-                sum = learner.contribute(asked.model(), range, rows);
+                sum = learner.contribute(asked.model(), range, rows, crew);
             } catch (Throwable e) { // whatever it is, it must reach the thread that drives the run
                 if (Blame.of(e).isPresent()) {
                     sum = again(range);

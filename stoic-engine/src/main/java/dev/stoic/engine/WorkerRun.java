@@ -11,6 +11,7 @@ import dev.stoic.engine.role.Worker;
 import dev.stoic.engine.role.WorkerId;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Range;
 import dev.stoic.transport.Address;
@@ -262,7 +263,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private void compute(Worker.Effect.Compute<M, C> asked, ExecutorService compute) {
         Range range = asked.range();
         int pieces = Math.min(range.size(), Integer.highestOneBit(2 * PIECES_PER_THREAD * threads - 1));
-        var job = new RangeJob<>(0, asked, learner, rows, pieces);
+        var job = new RangeJob<>(0, asked, learner, rows, pieces, Crew.ALONE);
         timekeeper.begins(range.size());
         for (int i = 0; i < pieces; i++) {
             int piece = i;

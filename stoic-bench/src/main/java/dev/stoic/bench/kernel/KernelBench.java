@@ -14,7 +14,7 @@ public final class KernelBench {
     private static final int WARM_SIZE = 384;
 
     /** Far more work than a vector kernel waits for before it starts. */
-    private static final int WARM_PRODUCTS = 120;
+    private static final int WARM_PRODUCTS = 600;
 
     private final PrintStream out;
 

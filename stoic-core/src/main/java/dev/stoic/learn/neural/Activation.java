@@ -8,23 +8,23 @@ public enum Activation {
     TANH,
     SIGMOID;
 
-    void applyInPlace(float[] x, int n) {
+    void applyInPlace(float[] x, int from, int n) {
         switch (this) {
             case RELU -> {
-                for (int i = 0; i < n; i++) {
+                for (int i = from; i < from + n; i++) {
                     x[i] = Math.max(x[i], 0);
                 }
             }
-            case TANH -> Functions.tanhInPlace(x, 0, n);
-            case SIGMOID -> Functions.sigmoidInPlace(x, 0, n);
+            case TANH -> Functions.tanhInPlace(x, from, n);
+            case SIGMOID -> Functions.sigmoidInPlace(x, from, n);
         }
     }
 
     /** Turns derivatives by what came out into derivatives by what went in. */
-    void backInPlace(float[] out, float[] slopes, int n) {
+    void backInPlace(float[] out, float[] slopes, int from, int n) {
         switch (this) {
             case RELU -> {
-                for (int i = 0; i < n; i++) {
+                for (int i = from; i < from + n; i++) {
                     // Every other unit is off, which no branch predictor guesses: the sign of −out masks the bits
                     // instead.
                     int on = -Float.floatToRawIntBits(out[i]) >> 31;
@@ -32,12 +32,12 @@ public enum Activation {
                 }
             }
             case TANH -> {
-                for (int i = 0; i < n; i++) {
+                for (int i = from; i < from + n; i++) {
                     slopes[i] *= 1 - out[i] * out[i];
                 }
             }
             case SIGMOID -> {
-                for (int i = 0; i < n; i++) {
+                for (int i = from; i < from + n; i++) {
                     slopes[i] *= out[i] * (1 - out[i]);
                 }
             }

@@ -1,40 +1,57 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.math.FloatLayer;
+import dev.stoic.math.Major;
 import dev.stoic.math.Products;
-import java.util.Arrays;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 final class DenseLeg implements Leg {
     private final Layer.Dense dense;
     private final int at;
     private final int biases;
     private final float[] out;
-    private final float[] ones;
-    private Optional<FloatLayer> weighted = Optional.empty();
+    private float[] ones = {};
+    private @Nullable FloatLayer weighted;
+    private @Nullable FloatLayer turned;
+    private float[] zeros = {};
+
+    /** Slopes of so many rows turned over, to be multiplied by the weights; and the product. */
+    private @Nullable FloatLayer sloped;
+
+    private int rows;
+    private float[] product = {};
     private float[] in = {};
     private int from;
-    private float[] turned = {};
-    private float[] product = {};
 
-    DenseLeg(Layer.Dense dense, int at, int most) {
+    /** @param out room for what comes out */
+    DenseLeg(Layer.Dense dense, int at, float[] out) {
         this.dense = dense;
         this.at = at;
+        this.out = out;
         biases = at + dense.weights();
-        out = new float[Math.multiplyExact(most, dense.outputs())];
-        ones = Leg.ones(most);
     }
 
     @Override
     public float[] tell(float[] numbers, float[] values, int valuesFrom, int rows) {
+        return apply(numbers, values, valuesFrom, 0, rows);
+    }
+
+    @Override
+    public float[] learn(float[] numbers, float[] values, int valuesFrom, Slice slice) {
+        return apply(numbers, values, valuesFrom, slice.row(), slice.rows());
+    }
+
+    private float[] apply(float[] numbers, float[] values, int valuesFrom, int row, int rows) {
         in = values;
         from = valuesFrom;
-        if (weighted.isEmpty()) {
-            weighted = Optional.of(Products.layer(dense.outputs(), dense.inputs(), numbers, at, numbers, biases));
+        FloatLayer layer = weighted;
+        if (layer == null) {
+            layer = Products.layer(dense.outputs(), dense.inputs(), Major.ROW, numbers, at, numbers, biases);
+            weighted = layer;
         } else {
-            weighted.get().refill(numbers, at, numbers, biases);
+            layer.refill(numbers, at, numbers, biases);
         }
-        weighted.get().apply(rows, in, from, out, 0);
+        layer.apply(rows, in, from, out, row * dense.outputs());
         return out;
     }
 
@@ -43,6 +60,7 @@ final class DenseLeg implements Leg {
         int[] counts = slice.counts();
         int wide = dense.inputs();
         int columns = dense.outputs();
+        ones = ones.length < slice.rows() ? Leg.ones(slice.rows()) : ones;
         if (counts.length == 1) {
             Products.multiplyTransposed(wide, columns, counts[0], in, from, slopes, 0, gradient, at);
             Products.multiplyTransposed(1, columns, counts[0], ones, 0, slopes, 0, gradient, biases);
@@ -55,36 +73,57 @@ final class DenseLeg implements Leg {
     /** Slopes times the weights turned over. Whichever matrix is turned, every element is the same chain. */
     @Override
     public void back(float[] numbers, Slice slice, float[] slopes, float[] spare) {
-        int rows = slice.rows();
-        int wide = dense.inputs();
-        int columns = dense.outputs();
-        if (dense.weights() <= (long) rows * (wide + columns)) {
-            turned = atLeast(turned, dense.weights());
-            turn(numbers, at, wide, columns, turned);
-            Arrays.fill(spare, 0, rows * wide, 0);
-            Products.multiply(rows, wide, columns, slopes, 0, turned, 0, spare, 0);
+        int n = slice.rows();
+        int slopesAt = slice.row() * dense.outputs();
+        int spareAt = slice.row() * dense.inputs();
+        if (dense.weights() <= (long) n * (dense.inputs() + dense.outputs())) {
+            turned(numbers).apply(n, slopes, slopesAt, spare, spareAt);
         } else {
-            turned = atLeast(turned, rows * columns);
-            product = atLeast(product, rows * wide);
-            turn(slopes, 0, rows, columns, turned);
-            Arrays.fill(product, 0, rows * wide, 0);
-            Products.multiply(wide, rows, columns, numbers, at, turned, 0, product, 0);
-            turn(product, 0, wide, rows, spare);
+            around(numbers, n, slopes, slopesAt, spare, spareAt);
         }
     }
 
-    private static float[] atLeast(float[] array, int length) {
-        return array.length >= length ? array : new float[length];
+    private FloatLayer turned(float[] numbers) {
+        FloatLayer layer = turned;
+        if (layer == null) {
+            zeros = new float[Math.max(zeros.length, dense.inputs())];
+            layer = Products.layer(dense.inputs(), dense.outputs(), Major.COLUMN, numbers, at, zeros, 0);
+            turned = layer;
+        } else {
+            layer.refill(numbers, at, zeros, 0);
+        }
+        return layer;
+    }
+
+    /** Few rows are turned over and back sooner than many weights. */
+    private void around(float[] numbers, int n, float[] slopes, int slopesAt, float[] spare, int spareAt) {
+        if (zeros.length < n) {
+            zeros = new float[n];
+        }
+        int wide = dense.inputs();
+        if (product.length < n * wide) {
+            product = new float[n * wide];
+        }
+        FloatLayer layer = sloped;
+        if (layer == null || rows != n) {
+            layer = Products.layer(n, dense.outputs(), Major.COLUMN, slopes, slopesAt, zeros, 0);
+            sloped = layer;
+            rows = n;
+        } else {
+            layer.refill(slopes, slopesAt, zeros, 0);
+        }
+        layer.apply(wide, numbers, at, product, 0);
+        turn(product, wide, n, spare, spareAt);
     }
 
     /** to = fromᵀ, in blocks that stay in cache. */
-    private static void turn(float[] from, int at, int rows, int columns, float[] to) {
+    private static void turn(float[] from, int rows, int columns, float[] to, int toAt) {
         int block = 16;
         for (int i = 0; i < rows; i += block) {
             int last = Math.min(rows, i + block);
             for (int j = 0; j < columns; j++) {
                 for (int k = i; k < last; k++) {
-                    to[j * rows + k] = from[at + k * columns + j];
+                    to[toAt + j * rows + k] = from[k * columns + j];
                 }
             }
         }

@@ -15,6 +15,9 @@ import java.util.List;
 public record Descent(float[] numbers, float[] first, float[] second, double decay1, double decay2) {
     private static final float[] NONE = {};
 
+    /** Numbers that one loop leaves in cache for the next. */
+    private static final int CACHED = 1024;
+
     /** @param n how many of the numbers are parameters */
     static Descent from(float[] start, int n, Optimizer optimizer) {
         return switch (optimizer) {
@@ -56,58 +59,68 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         return powers;
     }
 
-    /** A step to be made. */
-    record Step(Optimizer optimizer, double rate) {}
+    /**
+     * A step to be made.
+     *
+     * @param share what the derivatives are multiplied with before anything else
+     */
+    record Step(Optimizer optimizer, double rate, float share) {}
 
     /**
      * After one step.
      *
-     * @param gradient the mean over the rows of the step; its array is taken over
+     * @param slopes derivatives by each parameter, and perhaps more
      * @param statistics what they are from now on
      */
-    Descent stepped(Step step, float[] gradient, float[] statistics, Crew crew) {
+    Descent stepped(Step step, float[] slopes, float[] statistics, Crew crew) {
         float[] moved = Spare.any(numbers.length);
-        System.arraycopy(statistics, 0, moved, gradient.length, statistics.length);
+        int n = numbers.length - statistics.length;
+        System.arraycopy(statistics, 0, moved, n, statistics.length);
         return switch (step.optimizer) {
             case Optimizer.Sgd sgd -> {
-                Pieces.of(gradient.length, crew, (from, to) -> {
-                    pushed((float) step.rate, (float) sgd.momentum(), gradient, moved, from, to);
-                });
-                yield new Descent(moved, gradient, NONE, 1, 1);
+                float[] velocities = Spare.any(n);
+                Pieces.of(n, crew, (from, to) -> pushed(step, sgd, slopes, velocities, moved, from, to));
+                yield new Descent(moved, velocities, NONE, 1, 1);
             }
             case Optimizer.Adam adam -> {
                 double power1 = decay1 * adam.beta1();
                 double power2 = decay2 * adam.beta2();
-                float[] squares = Spare.any(gradient.length);
+                float[] means = Spare.any(n);
+                float[] squares = Spare.any(n);
                 float size = (float) (step.rate / (1 - power1));
                 float root = (float) (1 / Math.sqrt(1 - power2));
-                Pieces.of(gradient.length, crew, (from, to) -> {
-                    adapted(adam, size, root, gradient, squares, moved, from, to);
+                Pieces.of(n, crew, (from, to) -> {
+                    adapted(adam, step.share, size, root, slopes, means, squares, moved, from, to);
                 });
-                yield new Descent(moved, gradient, squares, power1, power2);
+                yield new Descent(moved, means, squares, power1, power2);
             }
             case Optimizer.Rmsprop rmsprop -> {
-                Pieces.of(gradient.length, crew, (from, to) -> {
-                    divided(rmsprop, (float) step.rate, gradient, moved, from, to);
-                });
-                yield new Descent(moved, NONE, gradient, 1, 1);
+                float[] squares = Spare.any(n);
+                Pieces.of(n, crew, (from, to) -> divided(step, rmsprop, slopes, squares, moved, from, to));
+                yield new Descent(moved, NONE, squares, 1, 1);
             }
         };
     }
 
-    private void pushed(float rate, float momentum, float[] gradient, float[] moved, int from, int to) {
+    private void pushed(
+            Step step, Optimizer.Sgd sgd, float[] slopes, float[] velocities, float[] moved, int from, int to) {
+        float share = step.share;
+        float rate = (float) step.rate;
+        float momentum = (float) sgd.momentum();
         for (int i = from; i < to; i++) {
-            float velocity = momentum * first[i] + gradient[i];
-            gradient[i] = velocity;
+            float velocity = momentum * first[i] + slopes[i] * share;
+            velocities[i] = velocity;
             moved[i] = numbers[i] - rate * velocity;
         }
     }
 
     private void adapted(
             Optimizer.Adam adam,
+            float share,
             float step,
             float root,
-            float[] gradient,
+            float[] slopes,
+            float[] means,
             float[] squares,
             float[] moved,
             int from,
@@ -117,24 +130,25 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         float keep2 = (float) adam.beta2();
         float take2 = (float) (1 - adam.beta2());
         float epsilon = (float) adam.epsilon();
-        for (int i = from; i < to; i++) {
-            float slope = gradient[i];
-            float mean = keep1 * first[i] + take1 * slope;
-            float square = keep2 * second[i] + take2 * (slope * slope);
-            gradient[i] = mean;
-            squares[i] = square;
-            moved[i] = numbers[i] - step * mean / ((float) Math.sqrt(square) * root + epsilon);
+        for (int at = from; at < to; at += CACHED) {
+            int end = Math.min(to, at + CACHED);
+            DescentLoops.means(keep1, take1, share, slopes, first, means, at, end);
+            DescentLoops.squares(keep2, take2, share, slopes, second, squares, at, end);
+            DescentLoops.adapt(step, root, epsilon, means, squares, numbers, moved, at, end);
         }
     }
 
-    private void divided(Optimizer.Rmsprop rmsprop, float rate, float[] gradient, float[] moved, int from, int to) {
+    private void divided(
+            Step step, Optimizer.Rmsprop rmsprop, float[] slopes, float[] squares, float[] moved, int from, int to) {
+        float share = step.share;
+        float rate = (float) step.rate;
         float keep = (float) rmsprop.decay();
         float take = (float) (1 - rmsprop.decay());
         float epsilon = (float) rmsprop.epsilon();
         for (int i = from; i < to; i++) {
-            float slope = gradient[i];
+            float slope = slopes[i] * share;
             float square = keep * second[i] + take * (slope * slope);
-            gradient[i] = square;
+            squares[i] = square;
             moved[i] = numbers[i] - rate * slope / ((float) Math.sqrt(square) + epsilon);
         }
     }

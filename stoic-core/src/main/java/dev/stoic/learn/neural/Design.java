@@ -72,15 +72,27 @@ public record Design(Form form, List<Block> blocks) {
 
     /** Gets kernels ready in the background. */
     void expect(Schema schema) {
+        // Nothing goes back through the first layer, so how wide that is does not count.
+        int inputs = 1;
         for (Block block : blocks) {
             switch (block) {
-                case Block.Dense(int units) -> Products.expectFloats(units);
+                case Block.Dense(int units) -> {
+                    expect(inputs, units);
+                    inputs = units;
+                }
                 case Block.Conv conv -> new Convolution(1, 1, 1, conv.filters(), 1, 1, 1, true).expect();
                 case Block.Pool _, Block.Norm _, Block.Dropout _, Block.Active _, Block.Linear _ -> {}
             }
         }
         if (schema.target().orElse(null) instanceof Column.Categorical target) {
-            Products.expectFloats(target.values().size());
+            expect(inputs, target.values().size());
+        }
+    }
+
+    private void expect(int inputs, int outputs) {
+        switch (form) {
+            case Form.Flat _ -> Products.expectSteps(inputs, outputs);
+            case Form.Picture _ -> Products.expectFloats(outputs);
         }
     }
 }

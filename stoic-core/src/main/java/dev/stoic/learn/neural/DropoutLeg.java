@@ -6,10 +6,11 @@ final class DropoutLeg implements Leg {
     private final float[] out;
     private final float[] factors;
 
-    DropoutLeg(Layer.Dropout dropout, int layer, int most) {
+    /** @param out room for what comes out */
+    DropoutLeg(Layer.Dropout dropout, int layer, float[] out) {
         this.dropout = dropout;
         this.layer = layer;
-        out = new float[Math.multiplyExact(most, dropout.outputs())];
+        this.out = out;
         factors = new float[out.length];
     }
 
@@ -21,14 +22,16 @@ final class DropoutLeg implements Leg {
 
     @Override
     public float[] learn(float[] numbers, float[] in, int from, Slice slice) {
-        slice.draw(layer, dropout, factors);
-        multiply(in, from, factors, out, slice.rows() * dropout.outputs());
+        int first = slice.row() * dropout.outputs();
+        slice.draw(layer, dropout, factors, first);
+        multiply(in, from, out, first, slice.rows() * dropout.outputs());
         return out;
     }
 
     @Override
     public void back(float[] numbers, Slice slice, float[] slopes, float[] spare) {
-        multiply(slopes, 0, factors, slopes, slice.rows() * dropout.outputs());
+        int first = slice.row() * dropout.outputs();
+        multiply(slopes, first, slopes, first, slice.rows() * dropout.outputs());
     }
 
     @Override
@@ -36,9 +39,9 @@ final class DropoutLeg implements Leg {
         return true;
     }
 
-    private static void multiply(float[] a, int aFrom, float[] b, float[] to, int n) {
+    private void multiply(float[] a, int aFrom, float[] to, int at, int n) {
         for (int i = 0; i < n; i++) {
-            to[i] = a[aFrom + i] * b[i];
+            to[at + i] = a[aFrom + i] * factors[at + i];
         }
     }
 }

@@ -8,11 +8,17 @@ record Mover(Network network, Optimizer optimizer, double l2, Crew crew) {
     /** @param sums over rows of derivatives by each parameter, and of what statistics there are */
     Descent stepped(Descent descent, double rate, float[] sums, long rows) {
         float share = 1f / rows;
-        var step = new Descent.Step(optimizer, rate);
-        return descent.stepped(
-                step, mean(descent.numbers(), sums, share), statistics(descent.numbers(), sums, share), crew);
+        float[] statistics = statistics(descent.numbers(), sums, share);
+        if (l2 > 0) {
+            float[] mean = mean(descent.numbers(), sums, share);
+            Descent moved = descent.stepped(new Descent.Step(optimizer, rate, 1), mean, statistics, crew);
+            Spare.give(mean);
+            return moved;
+        }
+        return descent.stepped(new Descent.Step(optimizer, rate, share), sums, statistics, crew);
     }
 
+    /** With the derivatives of the penalty. */
     private float[] mean(float[] numbers, float[] sums, float share) {
         float[] mean = Spare.any(network.parameters());
         Pieces.of(mean.length, crew, (from, to) -> {
@@ -20,9 +26,7 @@ record Mover(Network network, Optimizer optimizer, double l2, Crew crew) {
                 mean[i] = sums[i] * share;
             }
         });
-        if (l2 > 0) {
-            pull(numbers, mean, (float) l2);
-        }
+        pull(numbers, mean, (float) l2);
         return mean;
     }
 

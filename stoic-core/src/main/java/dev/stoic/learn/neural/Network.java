@@ -95,6 +95,15 @@ public record Network(int inputs, List<Layer> layers) {
         return statistics(layers.size());
     }
 
+    /** The first layer with parameters: below it nobody asks for derivatives. */
+    int lowest() {
+        int first = 0;
+        while (first < layers.size() && layers.get(first).parameters() == 0) {
+            first++;
+        }
+        return first;
+    }
+
     /** Whether what comes out for a row depends on the other rows of its part while learning. */
     boolean mixesRows() {
         return layers.stream().anyMatch(Layer.Norm.class::isInstance);

@@ -26,6 +26,9 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
     /** Keeps what is drawn in steps apart from the order of rows. */
     private static final long CHANCE = 0xD1CE;
 
+    /** Multiply-adds of a step that take longer than it takes several threads to wait for each other. */
+    private static final long WORTH_A_CREW = 1 << 21;
+
     @Override
     public Training begin(Problem problem) {
         Network network = design.network(problem.width(), outputs(problem).size());
@@ -131,13 +134,35 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
 
     @Override
     public Optional<Slopes> contribute(Lesson lesson, Range range, Rows rows) {
-        if (!range.isPart() && lesson.extent() instanceof Lesson.Extent.Batch batch) {
-            long count = Teacher.rowsOf(batch, range, rows);
-            if (count > 0 && count <= lesson.network().rowsAtOnce()) {
-                return Optional.of(new Teacher(lesson, rows).range(batch, range));
-            }
-        }
-        return Learner.super.contribute(lesson, range, rows);
+        return !range.isPart()
+                        && lesson.extent() instanceof Lesson.Extent.Batch batch
+                        && isAtOnce(lesson.network(), batch, range, rows)
+                ? Optional.of(new Teacher(lesson, rows).range(batch, range))
+                : Learner.super.contribute(lesson, range, rows);
+    }
+
+    private static boolean isAtOnce(Network network, Lesson.Extent.Batch batch, Range range, Rows rows) {
+        long count = Teacher.rowsOf(batch, range, rows);
+        return count > 0 && count <= network.rowsAtOnce();
+    }
+
+    @Override
+    public boolean wantsCrew(Lesson lesson, Range range, Rows rows) {
+        Network network = lesson.network();
+        return lesson.extent() instanceof Lesson.Extent.Batch batch
+                && Convoy.suits(network)
+                && isAtOnce(network, batch, range, rows)
+                && Teacher.rowsOf(batch, range, rows) * network.parameters() >= WORTH_A_CREW;
+    }
+
+    @Override
+    public Optional<Slopes> contribute(Lesson lesson, Range range, Rows rows, Crew crew) {
+        Network network = lesson.network();
+        return lesson.extent() instanceof Lesson.Extent.Batch batch
+                        && Convoy.suits(network)
+                        && isAtOnce(network, batch, range, rows)
+                ? Optional.of(new Teacher(lesson, rows).range(batch, range, crew))
+                : contribute(lesson, range, rows);
     }
 
     /** A part without validation rows says so: that is how it becomes known that there are none at all. */

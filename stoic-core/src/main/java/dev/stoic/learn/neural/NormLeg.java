@@ -179,7 +179,7 @@ final class NormLeg implements Leg {
     }
 
     private void sumSlopes(int part, int row, int rows, float[] slopes) {
-        prepare(part);
+        recall(part);
         Arrays.fill(sums, 0);
         Arrays.fill(products, 0);
         int first = row * norm.outputs();
@@ -193,7 +193,7 @@ final class NormLeg implements Leg {
         }
     }
 
-    private void prepare(int part) {
+    private void recall(int part) {
         System.arraycopy(means, part * channels, middle, 0, channels);
         System.arraycopy(inverses, part * channels, shift, 0, channels);
         repeat(middle);
@@ -211,7 +211,7 @@ final class NormLeg implements Leg {
         int[] counts = slice.counts();
         int row = 0;
         for (int p = 0; p < counts.length; p++) {
-            prepare(p);
+            recall(p);
             float share = 1f / Math.max(1, counts[p] * norm.in().pixels());
             for (int c = 0; c < channels; c++) {
                 int i = p * channels + c;

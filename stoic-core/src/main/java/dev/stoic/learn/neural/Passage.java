@@ -1,7 +1,5 @@
 package dev.stoic.learn.neural;
 
-import java.util.List;
-
 /**
  * The way of some rows through a network and back, with room for what each layer gives. A model's answer for a row never
  * depends on the rows beside it. Not thread-safe.
@@ -23,13 +21,8 @@ final class Passage {
     Passage(Network network, int most) {
         this.network = network;
         this.most = most;
-        List<Layer> layers = network.layers();
-        legs = new Leg[layers.size()];
-        int first = layers.size();
-        for (int i = layers.size() - 1; i >= 0; i--) {
-            first = layers.get(i).parameters() > 0 ? i : first;
-        }
-        lowest = first;
+        lowest = network.lowest();
+        legs = new Leg[network.layers().size()];
         for (int i = 0; i < legs.length; i++) {
             legs[i] = leg(i, i > 0 && legs[i - 1].givesAway());
         }
@@ -37,13 +30,15 @@ final class Passage {
 
     private Leg leg(int i, boolean inPlace) {
         int at = network.offset(i);
-        return switch (network.layers().get(i)) {
-            case Layer.Dense dense -> new DenseLeg(dense, at, most);
+        Layer layer = network.layers().get(i);
+        int room = Math.multiplyExact(most, layer.outputs());
+        return switch (layer) {
+            case Layer.Dense dense -> new DenseLeg(dense, at, new float[room]);
             case Layer.Conv conv -> new ConvLeg(conv, at, most);
             case Layer.Pool pool -> new PoolLeg(pool, most);
             case Layer.Norm norm -> new NormLeg(norm, at, network.statistics(i), most);
-            case Layer.Active active -> new ActiveLeg(active, inPlace, most);
-            case Layer.Dropout dropout -> new DropoutLeg(dropout, i, most);
+            case Layer.Active active -> new ActiveLeg(active, new float[inPlace ? 0 : room]);
+            case Layer.Dropout dropout -> new DropoutLeg(dropout, i, new float[room]);
         };
     }
 

@@ -5,7 +5,10 @@ import dev.stoic.learn.Crew;
 /** Long arrays in pieces that several threads may take. */
 final class Pieces {
     /** Less is not worth waking anybody. */
-    private static final int LEAST = 1 << 15;
+    private static final int LEAST = 1 << 14;
+
+    /** For each who works: whoever is done first takes what others would have to do last. */
+    private static final int EACH = 4;
 
     private Pieces() {}
 
@@ -14,11 +17,11 @@ final class Pieces {
     }
 
     static void of(int n, Crew crew, Piece piece) {
-        if (n < 2 * LEAST) {
+        int count = Math.min(n / LEAST, EACH * crew.hands());
+        if (count < 2) {
             piece.of(0, n);
             return;
         }
-        int count = Math.min(n / LEAST, 16);
         crew.share(count, i -> piece.of((int) ((long) n * i / count), (int) ((long) n * (i + 1) / count)));
     }
 }

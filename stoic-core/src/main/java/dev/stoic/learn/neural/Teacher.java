@@ -5,10 +5,12 @@ import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
 import dev.stoic.data.Split;
 import dev.stoic.data.Tile;
+import dev.stoic.learn.Crew;
 import dev.stoic.learn.Range;
 import dev.stoic.learn.optimize.Moments;
 import dev.stoic.math.Permutation;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Works out what parts say about a network. */
 record Teacher(Lesson lesson, Rows rows) {
@@ -16,12 +18,22 @@ record Teacher(Lesson lesson, Rows rows) {
     private static final class Room {
         private final Basket basket = new Basket();
         private Passage passage = new Passage(new Network(0, List.of()), 0);
+        private @Nullable Convoy convoy;
 
         Passage of(Network network, int rows) {
             if (!passage.fits(network, rows)) {
                 passage = new Passage(network, rows);
             }
             return passage;
+        }
+
+        Convoy together(Network network, int rows) {
+            Convoy mine = convoy;
+            if (mine == null || !mine.fits(network, rows)) {
+                mine = new Convoy(network, rows);
+                convoy = mine;
+            }
+            return mine;
         }
     }
 
@@ -55,7 +67,7 @@ record Teacher(Lesson lesson, Rows rows) {
                 lesson.network().mixesRows() ? place.count() : lesson.network().rowsAtOnce();
         for (long at = place.from(); at < place.to(); at += piece) {
             int count = (int) Math.min(piece, place.to() - at);
-            var slice = new Slice(chance, part, new int[] {count}, (int) (at - place.from()));
+            var slice = new Slice(chance, part, new int[] {count}, (int) (at - place.from()), 0);
             hits += learn(order, at, slice, numbers, gradient, loss);
         }
         return Slopes.of(gradient, loss[0], hits, place.count());
@@ -63,16 +75,37 @@ record Teacher(Lesson lesson, Rows rows) {
 
     /** A range of at least one row, all at once. */
     Slopes range(Lesson.Extent.Batch batch, Range range) {
+        Slice slice = whole(batch, range);
+        float[] gradient = Spare.zeros(lesson.network().numbers());
+        double[] losses = new double[range.size()];
+        long hits = learn(batch.order(), place(batch, range), slice, lesson.numbers(), gradient, losses);
+        return Slopes.of(gradient, tree(losses, 0, losses.length), hits, slice.rows());
+    }
+
+    /** The same by a crew, for a network that {@link Convoy} suits. */
+    Slopes range(Lesson.Extent.Batch batch, Range range, Crew crew) {
+        Slice slice = whole(batch, range);
+        // There is nothing but parameters, and every one is written.
+        float[] gradient = Spare.any(lesson.network().numbers());
+        double[] losses = new double[range.size()];
+        Convoy convoy = rows.memo(range.first(), Room.class, Room::new).together(lesson.network(), slice.rows());
+        var order = new Permutation(rows.count(), batch.order());
+        var where = new Convoy.Batch(rows, order, place(batch, range), slice);
+        long hits = convoy.learn(lesson, where, gradient, losses, crew);
+        return Slopes.of(gradient, tree(losses, 0, losses.length), hits, slice.rows());
+    }
+
+    private Slice whole(Lesson.Extent.Batch batch, Range range) {
         int[] counts = new int[range.size()];
         for (int p = 0; p < counts.length; p++) {
             counts[p] = (int) slice(batch, range.first() + p, rows).count();
         }
-        var slice = new Slice(batch.chance(), range.first(), counts, 0);
-        float[] gradient = Spare.zeros(lesson.network().numbers());
-        double[] losses = new double[counts.length];
-        long from = batch.from() + slice(batch, range.first(), rows).from();
-        long hits = learn(batch.order(), from, slice, lesson.numbers(), gradient, losses);
-        return Slopes.of(gradient, tree(losses, 0, losses.length), hits, slice.rows());
+        return new Slice(batch.chance(), range.first(), counts, 0, 0);
+    }
+
+    /** Where the rows of a range begin in the order of the training epoch. */
+    private long place(Lesson.Extent.Batch batch, Range range) {
+        return batch.from() + slice(batch, range.first(), rows).from();
     }
 
     /** Losses are never below zero, so adding the 0 of an empty part changes no bit. */

@@ -153,6 +153,20 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
     }
 
     @Override
+    public boolean wantsCrew(Task<M, R> task, Range range, Rows rows) {
+        return task instanceof Task.Learn<M, R> learn
+                && learner.wantsCrew(learn.inner(), range, rows.encoded(learn.encoding()));
+    }
+
+    @Override
+    public Optional<Share<C>> contribute(Task<M, R> task, Range range, Rows rows, Crew crew) {
+        return task instanceof Task.Learn<M, R> learn
+                ? learner.contribute(learn.inner(), range, rows.encoded(learn.encoding()), crew)
+                        .map(Share.Learned::new)
+                : contribute(task, range, rows);
+    }
+
+    @Override
     public Stage<S> improve(Stage<S> state, Share<C> total) {
         return improve(state, total, Crew.ALONE);
     }
