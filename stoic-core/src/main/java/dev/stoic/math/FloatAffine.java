@@ -15,6 +15,7 @@ final class FloatAffine extends FloatLayer {
     private static final int GROUP = MANY ? 3 : 2;
 
     private static final int TURNED = 16;
+    private static final int COPIED = 8;
 
     /** Numbers of b that are read again and again: half of the smallest first-level cache, beside rows of a. */
     private static final int CACHED = 6 * 1024;
@@ -75,10 +76,20 @@ final class FloatAffine extends FloatLayer {
         if (panels.length == 0) {
             open();
         }
-        for (int group = panels.length - 1; group >= 0; group--) {
-            run(group, rows, a, aAt, c, cAt);
+        int last = panels.length - 1;
+        int even = spill(last) > 0 ? last : last + 1;
+        if (even <= last) {
+            run(last, rows, a, aAt, c, cAt);
+        }
+        if (even > 0) {
+            run(even, rows, a, aAt, c, cAt, block());
         }
         packed = true;
+    }
+
+    /** By how much a group is wider than what is left of a row. */
+    private int spill(int group) {
+        return group * GROUP * V + begins[group].length - columns;
     }
 
     private void open() {
@@ -92,80 +103,107 @@ final class FloatAffine extends FloatLayer {
         }
     }
 
-    /** Rows {@code from} to {@code to} of b. */
-    private void fill(int group, int from, int to) {
-        int j = group * GROUP * V;
-        int valid = Math.min(GROUP * V, columns - j);
+    /** How much of the depth stays in first-level cache for all rows: rows of b as wide as a group. */
+    private int block() {
+        int blocks = Math.max(1, Math.ceilDiv(depth * begins[0].length, CACHED));
+        return Math.max(1, Math.ceilDiv(depth, blocks));
+    }
+
+    /** Groups that end where a row ends or before: a piece of the depth for all of them, then the next. */
+    private void run(int groups, int rows, float[] a, int aAt, float[] c, int cAt, int block) {
+        int direct = rows / ROWS * ROWS;
+        for (int l = 0; l == 0 || l < depth; l += block) {
+            int deep = Math.min(block, depth - l);
+            if (!packed) {
+                // Just before it is used, so that it need not come into cache twice.
+                fill(0, groups, l, l + deep);
+            }
+            for (int group = 0; group < groups; group++) {
+                run(group, direct, l, deep, a, aAt, c, cAt);
+            }
+        }
+        for (int group = 0; group < groups; group++) {
+            aside(group, direct, rows, a, aAt, c, cAt);
+        }
+    }
+
+    /** The last group, if its stores spill: all of the depth at once, since sums that are begun would be spilt upon. */
+    private void run(int group, int rows, float[] a, int aAt, float[] c, int cAt) {
+        if (!packed) {
+            fill(group, group + 1, 0, depth);
+        }
+        // Rows that are followed by enough others to take what is spilt.
+        int safe = rows - Math.ceilDiv(spill(group), columns);
+        int direct = Math.max(0, safe) / ROWS * ROWS;
+        run(group, direct, 0, depth, a, aAt, c, cAt);
+        aside(group, direct, rows, a, aAt, c, cAt);
+    }
+
+    private void run(int group, int direct, int l, int deep, float[] a, int aAt, float[] c, int cAt) {
         int wide = begins[group].length;
+        for (int i = 0; i < direct; i += ROWS) {
+            int at = cAt + i * columns + group * GROUP * V;
+            int from = aAt + i * depth + l;
+            if (l == 0) {
+                tile(wide / V, deep, a, from, depth, panels[group], 0, begins[group], 0, 0, c, at, columns);
+            } else {
+                tile(wide / V, deep, a, from, depth, panels[group], l * wide, c, at, columns, c, at, columns);
+            }
+        }
+    }
+
+    /** Rows {@code from} to {@code to} of b. */
+    private void fill(int first, int end, int from, int to) {
+        for (int group = first; group < end && from == 0; group++) {
+            int j = group * GROUP * V;
+            System.arraycopy(start, startFrom + j, begins[group], 0, Math.min(GROUP * V, columns - j));
+        }
         switch (major) {
             case ROW -> {
-                if (valid == wide && Warmth.FLOAT_COPY.ready(to - from, wide, 1)) {
-                    FloatTiles.copy(
-                            to - from, wide / V, b, bFrom + from * columns + j, columns, panels[group], from * wide);
-                } else {
-                    for (int l = from; l < to; l++) {
-                        System.arraycopy(b, bFrom + l * columns + j, panels[group], l * wide, valid);
+                // A few rows at a time are read whole, as memory likes it.
+                for (int l = from; l < to; l += COPIED) {
+                    for (int group = first; group < end; group++) {
+                        copy(group, l, Math.min(to, l + COPIED));
                     }
                 }
             }
-            case COLUMN -> turn(from, to, valid, bFrom + j * depth, panels[group], wide);
+            case COLUMN -> {
+                for (int group = first; group < end; group++) {
+                    turn(group, from, to);
+                }
+            }
         }
-        if (from == 0) {
-            System.arraycopy(start, startFrom + j, begins[group], 0, valid);
+    }
+
+    private void copy(int group, int from, int to) {
+        int j = group * GROUP * V;
+        int valid = Math.min(GROUP * V, columns - j);
+        int wide = begins[group].length;
+        int at = bFrom + from * columns + j;
+        if (valid == wide && Warmth.FLOAT_COPY.ready(to - from, wide, 1)) {
+            FloatTiles.copy(to - from, wide / V, b, at, columns, panels[group], from * wide);
+            return;
+        }
+        for (int l = from; l < to; l++) {
+            System.arraycopy(b, at + (l - from) * columns, panels[group], l * wide, valid);
         }
     }
 
     /** In pieces that stay in first-level cache. */
-    private void turn(int from, int to, int valid, int bAt, float[] panel, int wide) {
+    private void turn(int group, int from, int to) {
+        int j = group * GROUP * V;
+        int valid = Math.min(GROUP * V, columns - j);
+        int wide = begins[group].length;
+        float[] panel = panels[group];
         for (int first = from; first < to; first += TURNED) {
             int last = Math.min(to, first + TURNED);
             for (int k = 0; k < valid; k++) {
-                int at = bAt + k * depth;
+                int at = bFrom + (j + k) * depth;
                 for (int l = first; l < last; l++) {
                     panel[l * wide + k] = b[at + l];
                 }
             }
         }
-    }
-
-    private void run(int group, int rows, float[] a, int aAt, float[] c, int cAt) {
-        int j = group * GROUP * V;
-        int wide = begins[group].length;
-        int spill = j + wide - columns;
-        int direct = direct(rows, spill);
-        int block = block(group, wide, spill);
-        for (int l = 0; l == 0 || l < depth; l += block) {
-            int deep = Math.min(block, depth - l);
-            if (!packed) {
-                // Just before it is used, so that it need not come into cache twice.
-                fill(group, l, l + deep);
-            }
-            for (int i = 0; i < direct; i += ROWS) {
-                int at = cAt + i * columns + j;
-                int from = aAt + i * depth + l;
-                if (l == 0) {
-                    tile(wide / V, deep, a, from, depth, panels[group], 0, begins[group], 0, 0, c, at, columns);
-                } else {
-                    tile(wide / V, deep, a, from, depth, panels[group], l * wide, c, at, columns, c, at, columns);
-                }
-            }
-        }
-        aside(group, direct, rows, a, aAt, c, cAt);
-    }
-
-    /** How many rows are followed by enough others to take what is spilt: whole tiles of them. */
-    private int direct(int rows, int spill) {
-        int safe = spill <= 0 ? rows : rows - (spill + columns - 1) / columns;
-        return Math.max(0, safe) / ROWS * ROWS;
-    }
-
-    /** How much of the depth stays in first-level cache for all rows; where rows spill into each other, all must be one. */
-    private int block(int group, int wide, int spill) {
-        if (spill > 0 && group == 0) {
-            return Math.max(1, depth);
-        }
-        int blocks = Math.max(1, Math.ceilDiv(depth * wide, CACHED));
-        return Math.max(1, Math.ceilDiv(depth, blocks));
     }
 
     /** The last rows. Some may be computed twice, since no result depends on what c held. */

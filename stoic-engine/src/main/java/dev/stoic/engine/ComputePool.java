@@ -19,8 +19,8 @@ final class ComputePool<J> implements Crew, AutoCloseable {
     /** Looks before making way for others; about 20 µs. */
     private static final int SPINS = 400;
 
-    /** Looks after that before sleeping, each after whoever else wants the processor; some 100 µs if nobody does. */
-    private static final int YIELDS = 300;
+    /** Looks after that before sleeping, each after whoever else wants the processor; half a millisecond if nobody does. */
+    private static final int YIELDS = 2_000;
 
     /** What a thread does. */
     interface Piece<J> {
