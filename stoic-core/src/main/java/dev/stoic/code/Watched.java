@@ -105,6 +105,11 @@ final class Watched<S, M, C extends Contribution<C>> implements Learner<S, M, C>
     }
 
     @Override
+    public S consume(S state, C total, Crew crew) {
+        return learner.consume(state, total, crew);
+    }
+
+    @Override
     public void retire(S before, S after) {
         learner.retire(before, after);
     }

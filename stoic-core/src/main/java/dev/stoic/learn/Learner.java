@@ -67,6 +67,16 @@ public interface Learner<S, M, C extends Contribution<C>> {
      */
     default void retire(S before, S after) {}
 
+    /**
+     * What {@link #improve} gives, where nobody will read {@code state} again: what comes may stand in its memory. Never called
+     * by those who keep states.
+     */
+    default S consume(S state, C total, Crew crew) {
+        S after = improve(state, total, crew);
+        retire(state, after);
+        return after;
+    }
+
     /** The model, once {@link #next} says that learning is over. */
     Model model(S state);
 

@@ -154,6 +154,23 @@ public abstract class LearnerContract<S, M, C extends Contribution<C>> {
         }
     }
 
+    @EverySeed(20)
+    void statesThatAreGivenUpMakeTheSame(RandomGenerator random) {
+        var trial = trial(random);
+        var learner = trial.learner();
+        var rows = trial.rows().fresh();
+        var bits = new ArrayList<String>();
+        S state = learner.begin(trial.problem());
+        bits.add(Bits.of(state));
+        while (learner.next(state) instanceof Pass.Ask) {
+            C total = trial.whole(learner.publish(state), rows).orElseThrow();
+            state = learner.consume(state, total, Crew.ALONE);
+            bits.add(Bits.of(state));
+        }
+        bits.add(Bits.of(learner.model(state)));
+        assertThat(bits).isEqualTo(trial.chain());
+    }
+
     private static void done(Future<?> piece) {
         try {
             piece.get();

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The numbers of a network on their way down, with what the optimiser remembers of each parameter. The arrays are owned by
- * the record: nobody writes to them.
+ * the record: nobody writes to them but who gives the record up.
  *
  * @param numbers parameters, then statistics
  * @param first running mean of derivatives, or velocity; empty where nobody needs it
@@ -66,65 +66,55 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
      */
     record Step(Optimizer optimizer, double rate, float share) {}
 
+    /** Room for another of the same shape. */
+    Descent elsewhere() {
+        return new Descent(
+                Spare.any(numbers.length), Spare.any(first.length), Spare.any(second.length), decay1, decay2);
+    }
+
     /**
      * After one step.
      *
      * @param slopes derivatives by each parameter, and perhaps more
      * @param statistics what they are from now on
+     * @param room whose arrays are written over; it may be this one
      */
-    Descent stepped(Step step, float[] slopes, float[] statistics, Crew crew) {
-        float[] moved = Spare.any(numbers.length);
+    Descent stepped(Step step, float[] slopes, float[] statistics, Descent room, Crew crew) {
         int n = numbers.length - statistics.length;
-        System.arraycopy(statistics, 0, moved, n, statistics.length);
+        System.arraycopy(statistics, 0, room.numbers, n, statistics.length);
         return switch (step.optimizer) {
             case Optimizer.Sgd sgd -> {
-                float[] velocities = Spare.any(n);
-                Pieces.of(n, crew, (from, to) -> pushed(step, sgd, slopes, velocities, moved, from, to));
-                yield new Descent(moved, velocities, NONE, 1, 1);
+                Pieces.of(n, crew, (from, to) -> pushed(step, sgd, slopes, room, from, to));
+                yield room;
             }
             case Optimizer.Adam adam -> {
                 double power1 = decay1 * adam.beta1();
                 double power2 = decay2 * adam.beta2();
-                float[] means = Spare.any(n);
-                float[] squares = Spare.any(n);
                 float size = (float) (step.rate / (1 - power1));
                 float root = (float) (1 / Math.sqrt(1 - power2));
-                Pieces.of(n, crew, (from, to) -> {
-                    adapted(adam, step.share, size, root, slopes, means, squares, moved, from, to);
-                });
-                yield new Descent(moved, means, squares, power1, power2);
+                Pieces.of(n, crew, (from, to) -> adapted(adam, step.share, size, root, slopes, room, from, to));
+                yield new Descent(room.numbers, room.first, room.second, power1, power2);
             }
             case Optimizer.Rmsprop rmsprop -> {
-                float[] squares = Spare.any(n);
-                Pieces.of(n, crew, (from, to) -> divided(step, rmsprop, slopes, squares, moved, from, to));
-                yield new Descent(moved, NONE, squares, 1, 1);
+                Pieces.of(n, crew, (from, to) -> divided(step, rmsprop, slopes, room, from, to));
+                yield room;
             }
         };
     }
 
-    private void pushed(
-            Step step, Optimizer.Sgd sgd, float[] slopes, float[] velocities, float[] moved, int from, int to) {
+    private void pushed(Step step, Optimizer.Sgd sgd, float[] slopes, Descent room, int from, int to) {
         float share = step.share;
         float rate = (float) step.rate;
         float momentum = (float) sgd.momentum();
         for (int i = from; i < to; i++) {
             float velocity = momentum * first[i] + slopes[i] * share;
-            velocities[i] = velocity;
-            moved[i] = numbers[i] - rate * velocity;
+            room.first[i] = velocity;
+            room.numbers[i] = numbers[i] - rate * velocity;
         }
     }
 
     private void adapted(
-            Optimizer.Adam adam,
-            float share,
-            float step,
-            float root,
-            float[] slopes,
-            float[] means,
-            float[] squares,
-            float[] moved,
-            int from,
-            int to) {
+            Optimizer.Adam adam, float share, float step, float root, float[] slopes, Descent room, int from, int to) {
         float keep1 = (float) adam.beta1();
         float take1 = (float) (1 - adam.beta1());
         float keep2 = (float) adam.beta2();
@@ -132,14 +122,13 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         float epsilon = (float) adam.epsilon();
         for (int at = from; at < to; at += CACHED) {
             int end = Math.min(to, at + CACHED);
-            DescentLoops.means(keep1, take1, share, slopes, first, means, at, end);
-            DescentLoops.squares(keep2, take2, share, slopes, second, squares, at, end);
-            DescentLoops.adapt(step, root, epsilon, means, squares, numbers, moved, at, end);
+            DescentLoops.means(keep1, take1, share, slopes, first, room.first, at, end);
+            DescentLoops.squares(keep2, take2, share, slopes, second, room.second, at, end);
+            DescentLoops.adapt(step, root, epsilon, room.first, room.second, numbers, room.numbers, at, end);
         }
     }
 
-    private void divided(
-            Step step, Optimizer.Rmsprop rmsprop, float[] slopes, float[] squares, float[] moved, int from, int to) {
+    private void divided(Step step, Optimizer.Rmsprop rmsprop, float[] slopes, Descent room, int from, int to) {
         float share = step.share;
         float rate = (float) step.rate;
         float keep = (float) rmsprop.decay();
@@ -148,8 +137,8 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         for (int i = from; i < to; i++) {
             float slope = slopes[i] * share;
             float square = keep * second[i] + take * (slope * slope);
-            squares[i] = square;
-            moved[i] = numbers[i] - rate * slope / ((float) Math.sqrt(square) + epsilon);
+            room.second[i] = square;
+            room.numbers[i] = numbers[i] - rate * slope / ((float) Math.sqrt(square) + epsilon);
         }
     }
 }

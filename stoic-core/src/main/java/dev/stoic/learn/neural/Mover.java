@@ -5,17 +5,20 @@ import java.util.Arrays;
 
 /** Takes steps of a network down the mean of what rows say. */
 record Mover(Network network, Optimizer optimizer, double l2, Crew crew) {
-    /** @param sums over rows of derivatives by each parameter, and of what statistics there are */
-    Descent stepped(Descent descent, double rate, float[] sums, long rows) {
+    /**
+     * @param sums over rows of derivatives by each parameter, and of what statistics there are
+     * @param room whose arrays are written over; it may be the descent itself
+     */
+    Descent stepped(Descent descent, double rate, float[] sums, long rows, Descent room) {
         float share = 1f / rows;
         float[] statistics = statistics(descent.numbers(), sums, share);
         if (l2 > 0) {
             float[] mean = mean(descent.numbers(), sums, share);
-            Descent moved = descent.stepped(new Descent.Step(optimizer, rate, 1), mean, statistics, crew);
+            Descent moved = descent.stepped(new Descent.Step(optimizer, rate, 1), mean, statistics, room, crew);
             Spare.give(mean);
             return moved;
         }
-        return descent.stepped(new Descent.Step(optimizer, rate, share), sums, statistics, crew);
+        return descent.stepped(new Descent.Step(optimizer, rate, share), sums, statistics, room, crew);
     }
 
     /** With the derivatives of the penalty. */

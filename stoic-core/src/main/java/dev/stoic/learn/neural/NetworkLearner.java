@@ -183,7 +183,14 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
 
     @Override
     public Training improve(Training state, Slopes total, Crew crew) {
-        return new Progress(key, fitting, state, crew).after(total);
+        return new Progress(key, fitting, state, crew, Progress.Memory.KEPT).after(total);
+    }
+
+    @Override
+    public Training consume(Training state, Slopes total, Crew crew) {
+        Training after = new Progress(key, fitting, state, crew, Progress.Memory.GIVEN).after(total);
+        retire(state, after);
+        return after;
     }
 
     @Override

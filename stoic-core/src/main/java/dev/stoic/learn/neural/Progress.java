@@ -9,7 +9,13 @@ import dev.stoic.learn.neural.Training.Due;
 import java.util.Optional;
 
 /** What a round makes of a training. */
-record Progress(String key, Fitting fitting, Training state, Crew crew) {
+record Progress(String key, Fitting fitting, Training state, Crew crew, Memory memory) {
+    /** Whether the state stays as it is, or may be written over. */
+    enum Memory {
+        KEPT,
+        GIVEN
+    }
+
     /** A training epoch whose mean loss is so many times that of the untrained network leads nowhere. */
     private static final double TOO_MUCH = 10;
 
@@ -60,8 +66,20 @@ record Progress(String key, Fitting fitting, Training state, Crew crew) {
             double[] powers = descent.powers(fitting.optimizer(), pace().stepsOf(state.step()));
             return total.arrival().descent(descent, total.rows(), powers);
         }
+        double rate = fitting.rate(state.step(), pace().steps());
+        Descent room = isFree() ? descent : descent.elsewhere();
         return new Mover(state.network(), fitting.optimizer(), fitting.l2(), crew)
-                .stepped(descent, fitting.rate(state.step(), pace().steps()), total.gradient(), total.rows());
+                .stepped(descent, rate, total.gradient(), total.rows(), room);
+    }
+
+    /** The best numbers are kept; and after the last step of a training epoch those before it may be what is left. */
+    private boolean isFree() {
+        return memory == Memory.GIVEN
+                && (state.step() + 1) % perEpoch() != 0
+                && state.best()
+                        .filter(best ->
+                                Spare.isSame(best.numbers(), state.descent().numbers()))
+                        .isEmpty();
     }
 
     private static boolean isFinite(float[] values) {

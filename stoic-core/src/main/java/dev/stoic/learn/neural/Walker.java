@@ -29,7 +29,8 @@ record Walker(Teacher teacher, Lesson.Extent.Walk walk) {
             if (!place.isEmpty()) {
                 long chance = Streams.key(walk.chance(), i);
                 Slopes slopes = teacher.piecewise(walk.order(), chance, part, place, descent.numbers());
-                descent = mover.stepped(descent, walk.rates()[i], slopes.gradient(), slopes.rows());
+                descent =
+                        mover.stepped(descent, walk.rates()[i], slopes.gradient(), slopes.rows(), descent.elsewhere());
                 loss += slopes.loss();
                 hits += slopes.hits();
                 rows += slopes.rows();

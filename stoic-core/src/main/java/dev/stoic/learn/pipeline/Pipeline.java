@@ -187,6 +187,15 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
     }
 
     @Override
+    public Stage<S> consume(Stage<S> state, Share<C> total, Crew crew) {
+        return state instanceof Stage.Learning<S> learning
+                ? learningOrMeasuring(
+                        learning.encoding(),
+                        learner.consume(learning.inner(), ((Share.Learned<C>) total).inner(), crew))
+                : improve(state, total, crew);
+    }
+
+    @Override
     public void retire(Stage<S> before, Stage<S> after) {
         if (before instanceof Stage.Learning<S> then && after instanceof Stage.Learning<S> now) {
             learner.retire(then.inner(), now.inner());

@@ -344,18 +344,16 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
             // What somebody held up says nothing about how long such rounds take.
             pace.took(decided.ask().what(), now - begun);
         }
-        // The total is read before improve, which may take over its arrays.
+        // The total is read before its arrays may be taken over.
         Optional<byte[]> bytes =
                 keepers.areWanted() ? Optional.of(shapes.contribution().encode(total.get())) : Optional.empty();
         Digest digest = bytes.isPresent()
                 ? committed.digest().after(round, bytes.get())
                 : committed.digest().after(round, total.get(), shapes.contribution());
-        S before = committed.state();
-        S state = learner.improve(before, total.get(), crew);
+        S state = learner.consume(committed.state(), total.get(), crew);
         tree.clear();
         total.get().release();
         committed = new Committed<>(round, digest, state);
-        learner.retire(before, state);
         open = null;
         effects.add(new CoordinatorEffect.Commit<>(settings.epoch(), decided.round(), digest.value()));
         effects.add(new CoordinatorEffect.RoundDone<>(round, decided.ask(), learner.report(state)));
