@@ -101,7 +101,7 @@ final class ComputePool<J> implements Crew, AutoCloseable {
         wake();
         shared.fromFirst();
         while (!shared.isDone()) {
-            // Tasks of helpers that came too late are left behind.
+            // There may be tasks that helpers came too late for, which do nothing any more.
             Runnable task = tasks.poll();
             if (task != null) {
                 task.run();

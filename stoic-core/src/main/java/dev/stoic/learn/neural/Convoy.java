@@ -27,6 +27,9 @@ final class Convoy {
     /** Into about how many pieces the weights of a layer are cut for each who works. */
     private static final int CUTS = 8;
 
+    /** Rows of weights that are worked out together. */
+    private static final int WEIGHED = 32;
+
     private static final float[] NONE = {};
 
     private final Network network;
@@ -170,7 +173,7 @@ final class Convoy {
                 FloatTreeSum sum = sums[i];
                 float[] from = slopes[i];
                 int at = network.offset(i);
-                int size = whole(dense.inputs(), CUTS * crew.hands(), LEAST_BLOCK);
+                int size = whole(dense.inputs(), CUTS * crew.hands(), WEIGHED);
                 for (int first = 0; first < dense.inputs(); first += size) {
                     int begin = first;
                     pieces.add(() -> sum.into(begin, Math.min(dense.inputs(), begin + size), gradient, at));
