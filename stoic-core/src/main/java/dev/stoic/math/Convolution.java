@@ -21,6 +21,9 @@ public record Convolution(
 
     private static final int MOST_IMAGES = 16;
 
+    /** Kernels may read so many numbers beyond the last. */
+    private static final int BEYOND = 8;
+
     public Convolution {
         if (height < 1 || width < 1 || channels < 1 || filters < 1 || tall < 1 || broad < 1 || stride < 1) {
             throw new IllegalArgumentException("a convolution has no size below 1");
@@ -79,13 +82,10 @@ public record Convolution(
         int places = outHeight() * outWidth();
         Frame frame = frame();
         int chunk = frame.chunk(channels);
-        float[] room = new float[Math.min(chunk, images) * frame.size(channels)];
+        float[] room = new float[Math.min(chunk, images) * frame.size(channels) + BEYOND];
         var reach = new Reach(
                 frame.windows(Math.min(chunk, images), outHeight(), outWidth(), stride, channels),
-                tall,
-                frame.width() * channels,
-                broad * channels,
-                1);
+                frame.windows(1, tall, broad, 1, channels, channels));
         for (int i = 0; i < images; i += chunk) {
             int some = Math.min(chunk, images - i);
             frame.copy(some, height, width, channels, 1, x, xFrom + i * inputs(), room);
@@ -107,13 +107,10 @@ public record Convolution(
         var frame = new Frame(height + tall - 1, width + broad - 1, tall - 1 - there.top(), broad - 1 - there.left());
         float[] turned = turned(weights, wFrom);
         int chunk = frame.chunk(filters);
-        float[] room = new float[Math.min(chunk, images) * frame.size(filters)];
+        float[] room = new float[Math.min(chunk, images) * frame.size(filters) + BEYOND];
         var reach = new Reach(
                 frame.windows(Math.min(chunk, images), height, width, 1, filters),
-                tall,
-                frame.width() * filters,
-                broad * filters,
-                1);
+                frame.windows(1, tall, broad, 1, filters, filters));
         for (int i = 0; i < images; i += chunk) {
             int some = Math.min(chunk, images - i);
             frame.copy(some, outHeight(), outWidth(), filters, stride, slopes, sFrom + i * outputs(), room);
@@ -138,22 +135,22 @@ public record Convolution(
         Products.check(slopes.length, sFrom, images, outputs());
         Products.check(gradient.length, gFrom, taps(), filters);
         Frame frame = frame();
-        float[] room = new float[frame.size(channels)];
-        var reach = new Reach(
-                frame.windows(1, tall, broad, 1, channels, channels),
-                outHeight(),
-                frame.width() * channels * stride,
-                outWidth(),
-                channels * stride);
-        for (int i = 0; i < images; i++) {
-            frame.copy(1, height, width, channels, 1, x, xFrom + i * inputs(), room);
-            KERNELS.multiply(taps(), filters, reach, room, 0, slopes, sFrom + i * outputs(), gradient, gFrom);
+        int chunk = Math.min(images, frame.chunk(channels));
+        float[] room = new float[chunk * frame.size(channels) + BEYOND];
+        int[] taps = frame.windows(1, tall, broad, 1, channels, channels);
+        int[] windows = frame.windows(chunk, outHeight(), outWidth(), stride, channels);
+        for (int i = 0; i < images; i += chunk) {
+            int some = Math.min(chunk, images - i);
+            frame.copy(some, height, width, channels, 1, x, xFrom + i * inputs(), room);
+            int[] steps = Arrays.copyOf(windows, some * outHeight() * outWidth());
+            KERNELS.multiply(
+                    taps(), filters, new Reach(taps, steps), room, 0, slopes, sFrom + i * outputs(), gradient, gFrom);
         }
     }
 
-    /** Gets the kernels ready, in the background. */
-    public void expect() {
-        KERNELS.expectReaches();
+    /** Gets the kernels for so many filters ready, in the background. */
+    public static void expect(int filters) {
+        KERNELS.expectReaches(filters);
     }
 
     /** The window turned over: [row from below][column from the right][filter][channel]. */

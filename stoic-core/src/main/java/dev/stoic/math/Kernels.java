@@ -41,6 +41,12 @@ interface Kernels {
             float[] c,
             int cFrom);
 
+    /** {@link Pooling#forward} for windows of 2 × 2. */
+    void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y);
+
+    /** {@link Pooling#back} for windows of 2 × 2 that share no place; places that none of them sees hold 0 already. */
+    void handToOneOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y, float[] slopes, float[] xSlopes);
+
     DoubleLayer layer(int columns, int depth, double[] b, double[] start);
 
     FloatLayer layer(int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom);
@@ -105,7 +111,9 @@ interface Kernels {
 
     default void expectSteps(int inputs, int outputs) {}
 
-    default void expectReaches() {}
+    default void expectReaches(int columns) {}
+
+    default void expectPools() {}
 
     static Kernels chosen() {
         return Lanes.chosen().vector() ? new VectorKernels() : new ScalarKernels();

@@ -1,11 +1,34 @@
 package dev.stoic.math;
 
+import java.util.Arrays;
+
 /**
- * Where a product finds its left side: element l = s · inner + t of row i stands at {@code starts[i] + s * outerStep + t *
- * innerStep} of a larger array, so that rows may overlap and lie anywhere, as the windows of a convolution do.
+ * Where a product finds its left side: element l of row i stands at {@code starts[i] + steps[l]} of a larger array, so that rows
+ * may overlap and lie anywhere, as the windows of a convolution do.
  */
-record Reach(int[] starts, int outer, int outerStep, int inner, int innerStep) {
+record Reach(int[] starts, int[] steps) {
     int depth() {
-        return outer * inner;
+        return steps.length;
+    }
+
+    /** Where the numbers end that belong to it. */
+    int beyond() {
+        return Arrays.stream(starts).max().orElse(0)
+                + Arrays.stream(steps).max().orElse(0)
+                + 1;
+    }
+
+    /** The largest length such that all steps go up by one in runs of that length. */
+    int run() {
+        int run = 1;
+        while (run < steps.length && steps[run] == steps[run - 1] + 1) {
+            run++;
+        }
+        for (int l = run; l < steps.length; l++) {
+            if (l % run != 0 && steps[l] != steps[l - 1] + 1) {
+                return 1;
+            }
+        }
+        return run;
     }
 }

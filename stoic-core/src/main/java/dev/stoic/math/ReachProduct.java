@@ -3,23 +3,32 @@ package dev.stoic.math;
 import java.util.Arrays;
 
 /**
- * One product whose left side is a {@link Reach}, cut into tiles: b is copied into panels as wide as a tile, and tiles that
- * c does not hold whole are computed aside.
+ * One product whose left side is a {@link Reach}, cut into tiles of a few rows. Columns go panel by panel, steps block by block:
+ * a block of a panel is copied together and stays in first-level cache while all tiles pass over it. Between blocks, what
+ * tiles have come to is held aside, tile after tile.
  */
 final class ReachProduct {
     private static final int V = Wide.FLOATS;
     private static final int PANEL = 2 * V;
     private static final int TALL = 8;
-    private static final int WIDE_ROWS = Wide.BITS >= 512 ? TALL : 4;
+    private static final int WIDE_ROWS = Wide.TALL ? TALL : 4;
+
+    /** Numbers of a block of a panel. */
+    private static final int BLOCK = 6144;
 
     private final int rows;
     private final int columns;
     private final Reach reach;
+    private final int[] steps;
     private final float[] a;
     private final int aAt;
     private final float[] c;
     private final int cAt;
+    private final boolean beside;
+    private final int run;
     private final float[] aside = new float[TALL * PANEL];
+    private float[] panel = {};
+    private float[] held = {};
 
     ReachProduct(int rows, int columns, Reach reach, float[] a, int aAt, float[] c, int cAt) {
         this.rows = rows;
@@ -29,14 +38,38 @@ final class ReachProduct {
         this.aAt = aAt;
         this.c = c;
         this.cAt = cAt;
+        steps = reach.steps();
+        beside = isBeside();
+        run = beside ? 1 : reach.run();
+    }
+
+    /** Whether this should be done here: the kernel is compiled, and there are rows enough for a tile. */
+    boolean isReady() {
+        return rows >= TALL && Warmth.reach(beside, vectors(columns)).ready(rows, columns, steps.length);
+    }
+
+    /** Vectors of the tiles that do most of the work. */
+    static int vectors(int columns) {
+        return columns <= V ? 1 : 2;
     }
 
     /** Goes on from what c holds. There are at least eight rows. */
     void run(float[] b, int bAt) {
-        float[] panel = new float[reach.depth() * PANEL];
         for (int j = 0; j < columns; j += PANEL) {
-            pack(b, bAt, j, panel);
-            goOn(j, panel);
+            int width = width(j);
+            int[] tiles = tiles(high(width));
+            hold(tiles.length, width);
+            move(tiles, j, width, true);
+            int block = block(width);
+            for (int l = 0, to; l < steps.length; l = to) {
+                to = end(l, block);
+                pack(b, bAt, j, l, to);
+                for (int t = 0; t < tiles.length; t++) {
+                    int at = t * high(width) * width;
+                    tile(width, l, to, tiles[t], held, at, width, held, at, width);
+                }
+            }
+            move(tiles, j, width, false);
         }
     }
 
@@ -45,12 +78,65 @@ final class ReachProduct {
      * so it goes first: what its stores spill into the next row is then written over.
      */
     void runFrom(float[] start, int startAt, float[] b, int bAt) {
-        float[] panel = new float[reach.depth() * PANEL];
         float[] begin = new float[PANEL];
         for (int j = (columns - 1) / PANEL * PANEL; j >= 0; j -= PANEL) {
-            pack(b, bAt, j, panel);
             System.arraycopy(start, startAt + j, begin, 0, valid(j));
-            begin(j, begin, panel);
+            int width = width(j);
+            int[] tiles = tiles(high(width));
+            int block = block(width);
+            hold(block < steps.length ? tiles.length : 0, width);
+            for (int l = 0, to; l < steps.length; l = to) {
+                to = end(l, block);
+                pack(b, bAt, j, l, to);
+                for (int t = 0; t < tiles.length; t++) {
+                    int at = t * high(width) * width;
+                    float[] from = l == 0 ? begin : held;
+                    int fromAt = l == 0 ? 0 : at;
+                    int fromRow = l == 0 ? 0 : width;
+                    if (to < steps.length) {
+                        tile(width, l, to, tiles[t], from, fromAt, fromRow, held, at, width);
+                    } else {
+                        finish(j, width, l, to, tiles[t], from, fromAt, fromRow);
+                    }
+                }
+            }
+        }
+    }
+
+    private void hold(int tiles, int width) {
+        int size = tiles * high(width) * width;
+        if (held.length < size) {
+            held = new float[size];
+        }
+    }
+
+    /** The last block of a tile goes to c, with what it spills, or by way of elsewhere where c ends. */
+    private void finish(int j, int width, int l, int to, int row, float[] from, int fromAt, int fromRow) {
+        int high = high(width);
+        if ((row + high - 1) * columns + j + width <= rows * columns) {
+            tile(width, l, to, row, from, fromAt, fromRow, c, cAt + row * columns + j, columns);
+        } else {
+            tile(width, l, to, row, from, fromAt, fromRow, aside, 0, width);
+            for (int k = 0; k < Math.min(high, rows - row); k++) {
+                System.arraycopy(aside, k * width, c, cAt + (row + k) * columns + j, valid(j));
+            }
+        }
+    }
+
+    /** All tiles from c or to it; rows that a tile has beyond its own are put right by the next. */
+    private void move(int[] tiles, int j, int width, boolean in) {
+        int high = high(width);
+        int valid = valid(j);
+        for (int t = 0; t < tiles.length; t++) {
+            for (int k = 0; k < Math.min(high, rows - tiles[t]); k++) {
+                int at = (t * high + k) * width;
+                int ct = cAt + (tiles[t] + k) * columns + j;
+                if (in) {
+                    System.arraycopy(c, ct, held, at, valid);
+                } else {
+                    System.arraycopy(held, at, c, ct, valid);
+                }
+            }
         }
     }
 
@@ -66,75 +152,98 @@ final class ReachProduct {
         return width == V ? TALL : WIDE_ROWS;
     }
 
-    private void pack(float[] b, int bAt, int j, float[] panel) {
+    /** Steps of a block: some runs, or a piece of one. */
+    private int block(int width) {
+        int most = BLOCK / width;
+        if (run > most) {
+            return Math.ceilDiv(run, Math.ceilDiv(run, most));
+        }
+        return Math.min(steps.length, most / run * run);
+    }
+
+    private int end(int from, int block) {
+        int end = block < run ? (from / run + 1) * run : steps.length;
+        return Math.min(from + block, Math.min(end, steps.length));
+    }
+
+    private void pack(float[] b, int bAt, int j, int from, int to) {
         int valid = valid(j);
         int width = width(j);
-        int depth = reach.depth();
-        if (valid < width) {
-            Arrays.fill(panel, 0, depth * width, 0);
+        if (panel.length < (to - from) * width) {
+            panel = new float[(to - from) * width];
+        } else if (valid < width) {
+            Arrays.fill(panel, 0, (to - from) * width, 0);
         }
-        for (int l = 0; l < depth; l++) {
-            System.arraycopy(b, bAt + j + l * columns, panel, l * width, valid);
+        for (int l = from; l < to; l++) {
+            System.arraycopy(b, bAt + j + l * columns, panel, (l - from) * width, valid);
         }
     }
 
-    private void goOn(int j, float[] panel) {
-        int valid = valid(j);
-        int width = width(j);
-        int high = high(width);
-        int i = 0;
-        if (valid == width) {
-            for (; i + high <= rows; i += high) {
-                int at = cAt + i * columns + j;
-                tile(width, i, panel, c, at, columns, c, at, columns);
-            }
+    /** Whether tiles of rows beside each other would be half full at least, and may read rows that are not there. */
+    private boolean isBeside() {
+        int[] starts = reach.starts();
+        int tiles = 0;
+        int together = 0;
+        for (int i = 0; i < rows; i++) {
+            together = i > 0 && starts[i] == starts[i - 1] + 1 ? together + 1 : 0;
+            tiles += together % TALL == 0 ? 1 : 0;
         }
-        for (; i < rows; i += high) {
-            // A last tile of fewer rows repeats the rows above it.
-            int first = Math.min(i, rows - high);
-            for (int k = i; k < Math.min(i + high, rows); k++) {
-                System.arraycopy(c, cAt + k * columns + j, aside, (k - first) * width, valid);
-            }
-            tile(width, first, panel, aside, 0, width, aside, 0, width);
-            for (int k = i; k < Math.min(i + high, rows); k++) {
-                System.arraycopy(aside, (k - first) * width, c, cAt + k * columns + j, valid);
-            }
-        }
+        return rows * 2 >= tiles * TALL && aAt + reach.beyond() + TALL - 1 <= a.length;
     }
 
-    private void begin(int j, float[] begin, float[] panel) {
-        int valid = valid(j);
-        int width = width(j);
-        int high = high(width);
-        int spill = j + width - columns;
-        int i = 0;
-        // Rows that are followed by enough others to take what is spilt.
-        for (; i + high <= rows && (rows - i - high) * columns >= spill; i += high) {
-            tile(width, i, panel, begin, 0, 0, c, cAt + i * columns + j, columns);
-        }
-        for (; i < rows; i += high) {
-            int first = Math.min(i, rows - high);
-            tile(width, first, panel, begin, 0, 0, aside, 0, width);
-            for (int k = 0; k < high; k++) {
-                System.arraycopy(aside, k * width, c, cAt + (first + k) * columns + j, valid);
+    /** First rows of tiles: together they have all rows, some twice. */
+    private int[] tiles(int high) {
+        int[] tiles = new int[rows];
+        int n = 0;
+        int[] starts = reach.starts();
+        for (int first = 0, end; first < rows; first = end) {
+            end = first + 1;
+            while (end < rows && (!beside || starts[end] == starts[end - 1] + 1)) {
+                end++;
+            }
+            for (int i = first; i < end; i += high) {
+                tiles[n++] = end - first < high ? i : Math.min(i, end - high);
             }
         }
+        return Arrays.copyOf(tiles, n);
     }
 
     private void tile(
-            int width, int row, float[] panel, float[] start, int startAt, int startRow, float[] to, int at, int step) {
-        if (width == V) {
-            ReachLoops.eightByOne(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
-        } else if (WIDE_ROWS == TALL) {
-            ReachLoops.eightByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
+            int width, int l, int to, int row, float[] start, int startAt, int startRow, float[] c, int at, int step) {
+        if (beside) {
+            int first = aAt + reach.starts()[row];
+            if (width == V) {
+                BesideLoops.eightByOne(l, to, steps, a, first, panel, start, startAt, startRow, c, at, step);
+            } else if (WIDE_ROWS == TALL) {
+                BesideLoops.eightByTwo(l, to, steps, a, first, panel, start, startAt, startRow, c, at, step);
+            } else {
+                BesideLoops.fourByTwo(l, to, steps, a, first, panel, start, startAt, startRow, c, at, step);
+            }
         } else {
-            ReachLoops.fourByTwo(reach, row, a, aAt, panel, start, startAt, startRow, to, at, step);
+            int[] starts = reach.starts();
+            if (width == V) {
+                ApartLoops.eightByOne(
+                        l, to, run, steps, starts, row, a, aAt, panel, start, startAt, startRow, c, at, step);
+            } else if (WIDE_ROWS == TALL) {
+                ApartLoops.eightByTwo(
+                        l, to, run, steps, starts, row, a, aAt, panel, start, startAt, startRow, c, at, step);
+            } else {
+                ApartLoops.fourByTwo(
+                        l, to, run, steps, starts, row, a, aAt, panel, start, startAt, startRow, c, at, step);
+            }
         }
     }
 
-    /** One tile on arrays that are large enough for any. */
-    static void exercise(int vectors, int depth, float[] x, float[] y) {
-        var reach = new Reach(new int[TALL], 2, 1, depth, 1);
-        new ReachProduct(TALL, vectors * V, reach, x, 0, y, 0).tile(vectors * V, 0, x, x, 0, 1, y, 0, 1);
+    /** Small products, over the same loops. */
+    static void exercise(boolean beside, int vectors, int depth, float[] x, float[] y) {
+        int[] starts = new int[TALL];
+        int[] steps = new int[2 * depth];
+        for (int i = 0; i < TALL; i++) {
+            starts[i] = beside ? i : 2 * i;
+        }
+        for (int l = 0; l < steps.length; l++) {
+            steps[l] = l / depth * 100 + l % depth;
+        }
+        new ReachProduct(TALL, vectors * V, new Reach(starts, steps), x, 0, y, 0).run(x, 0);
     }
 }

@@ -149,4 +149,22 @@ final class ScalarKernels implements Kernels {
     public void gram(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
         ScalarProducts.gram(rows, width, x, xFrom, weights, weightsFrom, gram);
     }
+
+    @Override
+    public void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y) {
+        int row = shape.outWidth() * shape.channels();
+        for (int r = 0; r < images * shape.outHeight(); r++) {
+            ScalarPools.largestOfFour(shape, 0, shape.outWidth(), x, xFrom + shape.row(r), y, r * row);
+        }
+    }
+
+    @Override
+    public void handToOneOfFour(
+            Pooling shape, int images, float[] x, int xFrom, float[] y, float[] slopes, float[] xSlopes) {
+        int row = shape.outWidth() * shape.channels();
+        for (int r = 0; r < images * shape.outHeight(); r++) {
+            int at = shape.row(r);
+            ScalarPools.handToOneOfFour(shape, 0, shape.outWidth(), x, xFrom + at, y, slopes, r * row, xSlopes, at);
+        }
+    }
 }

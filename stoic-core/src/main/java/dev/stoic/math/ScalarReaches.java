@@ -9,13 +9,9 @@ final class ScalarReaches {
         float[] y = new float[columns];
         for (int i = 0; i < rows; i++) {
             System.arraycopy(c, cAt + i * columns, y, 0, columns);
-            int bt = bAt;
-            for (int s = 0; s < reach.outer(); s++) {
-                int at = aAt + reach.starts()[i] + s * reach.outerStep();
-                for (int t = 0; t < reach.inner(); t++) {
-                    chain(y, a[at + t * reach.innerStep()], b, bt);
-                    bt += columns;
-                }
+            int from = aAt + reach.starts()[i];
+            for (int l = 0; l < reach.depth(); l++) {
+                chain(y, a[from + reach.steps()[l]], b, bAt + l * columns);
             }
             System.arraycopy(y, 0, c, cAt + i * columns, columns);
         }

@@ -66,9 +66,9 @@ final class VectorKernels implements Kernels {
     @Override
     public void multiply(
             int rows, int columns, Reach reach, float[] a, int aFrom, float[] b, int bFrom, float[] c, int cFrom) {
-        var warmth = columns <= Wide.FLOATS ? Warmth.REACH_ONE : Warmth.REACH_TWO;
-        if (rows >= 8 && warmth.ready(rows, columns, reach.depth())) {
-            new ReachProduct(rows, columns, reach, a, aFrom, c, cFrom).run(b, bFrom);
+        var product = new ReachProduct(rows, columns, reach, a, aFrom, c, cFrom);
+        if (product.isReady()) {
+            product.run(b, bFrom);
         } else {
             scalar.multiply(rows, columns, reach, a, aFrom, b, bFrom, c, cFrom);
         }
@@ -87,9 +87,9 @@ final class VectorKernels implements Kernels {
             int startFrom,
             float[] c,
             int cFrom) {
-        var warmth = columns <= Wide.FLOATS ? Warmth.REACH_ONE : Warmth.REACH_TWO;
-        if (rows >= 8 && warmth.ready(rows, columns, reach.depth())) {
-            new ReachProduct(rows, columns, reach, a, aFrom, c, cFrom).runFrom(start, startFrom, b, bFrom);
+        var product = new ReachProduct(rows, columns, reach, a, aFrom, c, cFrom);
+        if (product.isReady()) {
+            product.runFrom(start, startFrom, b, bFrom);
         } else {
             scalar.multiply(rows, columns, reach, a, aFrom, b, bFrom, start, startFrom, c, cFrom);
         }
@@ -261,7 +261,34 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void expectReaches() {
-        Warmth.begin(List.of(Warmth.REACH_TWO, Warmth.REACH_ONE));
+    public void expectReaches(int columns) {
+        int vectors = ReachProduct.vectors(columns);
+        Warmth.begin(List.of(Warmth.reach(true, vectors), Warmth.reach(false, vectors)));
+    }
+
+    @Override
+    public void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y) {
+        if (Warmth.POOL.ready(images, shape.inputs(), 1)) {
+            new VectorPools(shape, images).largest(x, xFrom, y);
+        } else {
+            scalar.largestOfFour(shape, images, x, xFrom, y);
+        }
+    }
+
+    @Override
+    public void handToOneOfFour(
+            Pooling shape, int images, float[] x, int xFrom, float[] y, float[] slopes, float[] xSlopes) {
+        // What vectors that are wider than a place spill into a gap nobody would write over.
+        boolean spills = shape.channels() < Wide.FLOATS && shape.hasGaps();
+        if (!spills && Warmth.POOL.ready(images, shape.inputs(), 1)) {
+            new VectorPools(shape, images).hand(x, xFrom, y, slopes, xSlopes, images * shape.inputs());
+        } else {
+            scalar.handToOneOfFour(shape, images, x, xFrom, y, slopes, xSlopes);
+        }
+    }
+
+    @Override
+    public void expectPools() {
+        Warmth.begin(Warmth.POOL);
     }
 }

@@ -50,11 +50,16 @@ final class Warmth {
     static final Warmth ROW_SCREEN =
             new Warmth((x, y, v, w, depth) -> RowScreenTiles.exercise(4 * depth, v, w, new Ranks(RowScreen.LANES)));
 
-    static final Warmth REACH_ONE = new Warmth((x, y, v, w, depth) -> ReachProduct.exercise(1, depth, v, w));
-    static final Warmth REACH_TWO = new Warmth((x, y, v, w, depth) -> ReachProduct.exercise(2, depth, v, w));
+    static final Warmth POOL = new Warmth((x, y, v, w, depth) -> {
+        PoolLoops.largest(depth, 2, Wide.FLOATS + 1, 1, v, 0, w, 0);
+        PoolLoops.handAbove(depth, 2, Wide.FLOATS + 1, v, 0, v, v, 0, w, 0);
+        PoolLoops.handBelow(depth, 2, Wide.FLOATS + 1, 1, v, 0, v, v, 0, w, 0);
+    });
 
     private static final List<Warmth> DOUBLE_ROWS = List.of(rowsOfDoubles(1), rowsOfDoubles(2), rowsOfDoubles(3));
     private static final List<Warmth> FLOAT_ROWS = List.of(rowsOfFloats(1), rowsOfFloats(2), rowsOfFloats(3));
+    private static final List<Warmth> APART = List.of(reaching(false, 1), reaching(false, 2));
+    private static final List<Warmth> BESIDE = List.of(reaching(true, 1), reaching(true, 2));
 
     /** Multiply-adds that the scalar twin does in the time that the start takes. */
     private static final long START = 1_500_000_000L;
@@ -97,6 +102,15 @@ final class Warmth {
 
     private static Warmth rowsOfFloats(int vectors) {
         return new Warmth((x, y, v, w, depth) -> FloatAffine.exercise(vectors, depth, v, w));
+    }
+
+    private static Warmth reaching(boolean beside, int vectors) {
+        return new Warmth((x, y, v, w, depth) -> ReachProduct.exercise(beside, vectors, depth, v, w));
+    }
+
+    /** Of products whose left side is a {@link Reach}. */
+    static Warmth reach(boolean beside, int vectors) {
+        return (beside ? BESIDE : APART).get(vectors - 1);
     }
 
     /** Of the narrow product whose groups have so many vectors. */
@@ -158,12 +172,13 @@ final class Warmth {
                 FLOAT_COPY,
                 COLUMN_SCREEN,
                 ROW_SCREEN,
-                REACH_ONE,
-                REACH_TWO)) {
+                POOL)) {
             kernel.ready = true;
         }
         DOUBLE_ROWS.forEach(kernel -> kernel.ready = true);
         FLOAT_ROWS.forEach(kernel -> kernel.ready = true);
+        APART.forEach(kernel -> kernel.ready = true);
+        BESIDE.forEach(kernel -> kernel.ready = true);
     }
 
     private void warm() {

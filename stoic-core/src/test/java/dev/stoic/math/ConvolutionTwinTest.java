@@ -26,11 +26,9 @@ class ConvolutionTwinTest {
     void productsOfScatteredRowsAreChains(RandomGenerator random) {
         var values = new Values(random.nextLong());
         int rows = random.nextInt(1, 40);
-        int columns = random.nextInt(1, 70);
-        int[] starts = random.ints(rows + random.nextInt(3), 0, 50).toArray();
-        var reach = new Reach(
-                starts, random.nextInt(1, 6), random.nextInt(20), random.nextInt(1, 20), random.nextInt(1, 4));
-        float[] a = values.floats(300);
+        int columns = random.nextInt(1, 90);
+        Reach reach = reach(random, rows + random.nextInt(3));
+        float[] a = values.floats(1 + reach.beyond() + random.nextInt(10));
         float[] b = values.floats(reach.depth() * columns + 2);
         float[] c = values.floats(rows * columns + 3);
         float[] expected = c.clone();
@@ -46,11 +44,9 @@ class ConvolutionTwinTest {
     void chainsMayBeginWithOneRowForAll(RandomGenerator random) {
         var values = new Values(random.nextLong());
         int rows = random.nextInt(1, 40);
-        int columns = random.nextInt(1, 70);
-        int[] starts = random.ints(rows, 0, 50).toArray();
-        var reach = new Reach(
-                starts, random.nextInt(1, 6), random.nextInt(20), random.nextInt(1, 20), random.nextInt(1, 4));
-        float[] a = values.floats(300);
+        int columns = random.nextInt(1, 90);
+        Reach reach = reach(random, rows);
+        float[] a = values.floats(1 + reach.beyond() + random.nextInt(10));
         float[] b = values.floats(reach.depth() * columns);
         float[] start = values.floats(columns + 1);
         float[] c = values.floats(rows * columns + 3 + random.nextInt(40));
@@ -61,6 +57,21 @@ class ConvolutionTwinTest {
             twin.multiply(rows, columns, reach, a, 1, b, 0, start, 1, found, 3);
             assertThat(Values.bits(Values.widened(found))).isEqualTo(Values.bits(Values.widened(expected)));
         }
+    }
+
+    /** Starts and steps in runs, as those of convolutions, or anywhere. */
+    private static Reach reach(RandomGenerator random, int rows) {
+        return new Reach(places(random, rows), places(random, random.nextInt(1, 900)));
+    }
+
+    private static int[] places(RandomGenerator random, int n) {
+        int run = random.nextInt(4) == 0 ? 1 : random.nextInt(1, random.nextBoolean() ? 60 : 900);
+        int apart = random.nextInt(70);
+        int[] places = new int[n];
+        for (int i = 0; i < n; i++) {
+            places[i] = run == 1 ? random.nextInt(50) : i / run * apart + i % run;
+        }
+        return places;
     }
 
     @EverySeed(60)

@@ -110,9 +110,7 @@ final class Definition implements Kernels {
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {
                 for (int l = 0; l < reach.depth(); l++) {
-                    int at = reach.starts()[i]
-                            + l / reach.inner() * reach.outerStep()
-                            + l % reach.inner() * reach.innerStep();
+                    int at = reach.starts()[i] + reach.steps()[l];
                     c[cFrom + i * columns + j] =
                             Math.fma(a[aFrom + at], b[bFrom + l * columns + j], c[cFrom + i * columns + j]);
                 }
@@ -197,5 +195,42 @@ final class Definition implements Kernels {
                 }
             }
         }
+    }
+
+    @Override
+    public void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y) {
+        for (int out = 0; out < images * shape.outHeight() * shape.outWidth() * shape.channels(); out++) {
+            float most = Float.NEGATIVE_INFINITY;
+            for (int place : places(shape, out)) {
+                most = Math.max(most, x[xFrom + place]);
+            }
+            y[out] = most;
+        }
+    }
+
+    @Override
+    public void handToOneOfFour(
+            Pooling shape, int images, float[] x, int xFrom, float[] y, float[] slopes, float[] xSlopes) {
+        for (int out = 0; out < images * shape.outHeight() * shape.outWidth() * shape.channels(); out++) {
+            int[] places = places(shape, out);
+            int k = 0;
+            while (k < 3 && y[out] - x[xFrom + places[k]] != 0) {
+                k++;
+            }
+            for (int other = 0; other < 4; other++) {
+                xSlopes[places[other]] = other == k ? 0 + slopes[out] : 0;
+            }
+        }
+    }
+
+    /** The four places that the window and the channel of an output see. */
+    private static int[] places(Pooling shape, int out) {
+        int channels = shape.channels();
+        int row = out / channels / shape.outWidth();
+        int down = row / shape.outHeight() * shape.height() + row % shape.outHeight() * shape.stride();
+        int across = out / channels % shape.outWidth() * shape.stride();
+        int first = (down * shape.width() + across) * channels + out % channels;
+        int below = first + shape.width() * channels;
+        return new int[] {first, first + channels, below, below + channels};
     }
 }

@@ -4,6 +4,7 @@ import dev.stoic.data.Column;
 import dev.stoic.data.Schema;
 import dev.stoic.fault.StoicException;
 import dev.stoic.math.Convolution;
+import dev.stoic.math.Pooling;
 import dev.stoic.math.Products;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,8 +81,9 @@ public record Design(Form form, List<Block> blocks) {
                     expect(inputs, units);
                     inputs = units;
                 }
-                case Block.Conv conv -> new Convolution(1, 1, 1, conv.filters(), 1, 1, 1, true).expect();
-                case Block.Pool _, Block.Norm _, Block.Dropout _, Block.Active _, Block.Linear _ -> {}
+                case Block.Conv conv -> Convolution.expect(conv.filters());
+                case Block.Pool _ -> Pooling.expect();
+                case Block.Norm _, Block.Dropout _, Block.Active _, Block.Linear _ -> {}
             }
         }
         if (schema.target().orElse(null) instanceof Column.Categorical target) {

@@ -1,6 +1,7 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.math.Convolution;
+import dev.stoic.math.Pooling;
 
 /** One step from inputs to outputs. */
 public sealed interface Layer {
@@ -94,7 +95,12 @@ public sealed interface Layer {
     /** The largest of each window of size × size pixels, channel by channel; what no whole window covers is left out. */
     record Pool(Image in, int size, int stride) implements Layer {
         Image out() {
-            return new Image((in.height() - size) / stride + 1, (in.width() - size) / stride + 1, in.channels());
+            Pooling pooling = pooling();
+            return new Image(pooling.outHeight(), pooling.outWidth(), in.channels());
+        }
+
+        Pooling pooling() {
+            return new Pooling(in.height(), in.width(), in.channels(), size, stride);
         }
 
         @Override

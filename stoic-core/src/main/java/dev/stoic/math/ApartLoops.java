@@ -4,20 +4,26 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The innermost loops of products whose left side is a {@link Reach}: a few rows, from {@code row} on, and a few vectors of
- * columns. Chains begin with what {@code start} holds, where rows lie {@code startRow} apart: c itself, or one row for all. Rows
- * of b follow each other, as wide as the tile. The launcher has kernels called tiles compiled after ten calls; these must not
- * be: without a riper profile the compiler now and then leaves their vectors in boxes, and they are twenty times slower.
+ * The innermost loops of products whose left side is a {@link Reach} with rows anywhere: a few of them, from {@code row} on, and
+ * a few vectors of columns, over the steps from {@code from} to {@code to}. Steps follow each other in runs: within one, the
+ * compiler sees constant strides and checks bounds once. Chains begin with what {@code start} holds, where rows lie {@code
+ * startRow} apart: none, if there is one row for all. Rows of b follow each other, as wide as the tile. The launcher has
+ * kernels called tiles compiled after ten calls; these must not be: without a riper profile the compiler now and then
+ * leaves their vectors in boxes, and they are twenty times slower.
  */
-final class ReachLoops {
+final class ApartLoops {
     private static final VectorSpecies<Float> S = Wide.FLOAT;
     private static final int V = Wide.FLOATS;
 
-    private ReachLoops() {}
+    private ApartLoops() {}
 
     /** Eight rows, two vectors: for 32 registers. */
     static void eightByTwo(
-            Reach reach,
+            int from,
+            int to,
+            int run,
+            int[] steps,
+            int[] starts,
             int row,
             float[] a,
             int aAt,
@@ -28,19 +34,6 @@ final class ReachLoops {
             float[] c,
             int cAt,
             int cRow) {
-        int[] starts = reach.starts();
-        int outer = reach.outer();
-        int outerStep = reach.outerStep();
-        int inner = reach.inner();
-        int step = reach.innerStep();
-        int a0 = aAt + starts[row];
-        int a1 = aAt + starts[row + 1];
-        int a2 = aAt + starts[row + 2];
-        int a3 = aAt + starts[row + 3];
-        int a4 = aAt + starts[row + 4];
-        int a5 = aAt + starts[row + 5];
-        int a6 = aAt + starts[row + 6];
-        int a7 = aAt + starts[row + 7];
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
         FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
@@ -57,38 +50,45 @@ final class ReachLoops {
         FloatVector c61 = FloatVector.fromArray(S, start, startAt + 6 * startRow + V);
         FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
         FloatVector c71 = FloatVector.fromArray(S, start, startAt + 7 * startRow + V);
-        int bt = 0;
-        for (int s = 0; s < outer; s++) {
-            int at = s * outerStep;
-            for (int t = 0; t < inner; t++) {
-                FloatVector b0 = FloatVector.fromArray(S, b, bt);
-                FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
-                FloatVector x0 = FloatVector.broadcast(S, a[a0 + at]);
+        for (int l = from; l < to; l += run) {
+            int n = Math.min(run, to - l);
+            int bt = (l - from) * 2 * V;
+            int at = aAt + steps[l];
+            int a0 = at + starts[row];
+            int a1 = at + starts[row + 1];
+            int a2 = at + starts[row + 2];
+            int a3 = at + starts[row + 3];
+            int a4 = at + starts[row + 4];
+            int a5 = at + starts[row + 5];
+            int a6 = at + starts[row + 6];
+            int a7 = at + starts[row + 7];
+            for (int t = 0; t < n; t++) {
+                FloatVector b0 = FloatVector.fromArray(S, b, bt + t * 2 * V);
+                FloatVector b1 = FloatVector.fromArray(S, b, bt + t * 2 * V + V);
+                FloatVector x0 = FloatVector.broadcast(S, a[a0 + t]);
                 c00 = x0.fma(b0, c00);
                 c01 = x0.fma(b1, c01);
-                FloatVector x1 = FloatVector.broadcast(S, a[a1 + at]);
+                FloatVector x1 = FloatVector.broadcast(S, a[a1 + t]);
                 c10 = x1.fma(b0, c10);
                 c11 = x1.fma(b1, c11);
-                FloatVector x2 = FloatVector.broadcast(S, a[a2 + at]);
+                FloatVector x2 = FloatVector.broadcast(S, a[a2 + t]);
                 c20 = x2.fma(b0, c20);
                 c21 = x2.fma(b1, c21);
-                FloatVector x3 = FloatVector.broadcast(S, a[a3 + at]);
+                FloatVector x3 = FloatVector.broadcast(S, a[a3 + t]);
                 c30 = x3.fma(b0, c30);
                 c31 = x3.fma(b1, c31);
-                FloatVector x4 = FloatVector.broadcast(S, a[a4 + at]);
+                FloatVector x4 = FloatVector.broadcast(S, a[a4 + t]);
                 c40 = x4.fma(b0, c40);
                 c41 = x4.fma(b1, c41);
-                FloatVector x5 = FloatVector.broadcast(S, a[a5 + at]);
+                FloatVector x5 = FloatVector.broadcast(S, a[a5 + t]);
                 c50 = x5.fma(b0, c50);
                 c51 = x5.fma(b1, c51);
-                FloatVector x6 = FloatVector.broadcast(S, a[a6 + at]);
+                FloatVector x6 = FloatVector.broadcast(S, a[a6 + t]);
                 c60 = x6.fma(b0, c60);
                 c61 = x6.fma(b1, c61);
-                FloatVector x7 = FloatVector.broadcast(S, a[a7 + at]);
+                FloatVector x7 = FloatVector.broadcast(S, a[a7 + t]);
                 c70 = x7.fma(b0, c70);
                 c71 = x7.fma(b1, c71);
-                at += step;
-                bt += 2 * V;
             }
         }
         c00.intoArray(c, cAt);
@@ -111,7 +111,11 @@ final class ReachLoops {
 
     /** Eight rows, one vector: for results too narrow for two. */
     static void eightByOne(
-            Reach reach,
+            int from,
+            int to,
+            int run,
+            int[] steps,
+            int[] starts,
             int row,
             float[] a,
             int aAt,
@@ -122,19 +126,6 @@ final class ReachLoops {
             float[] c,
             int cAt,
             int cRow) {
-        int[] starts = reach.starts();
-        int outer = reach.outer();
-        int outerStep = reach.outerStep();
-        int inner = reach.inner();
-        int step = reach.innerStep();
-        int a0 = aAt + starts[row];
-        int a1 = aAt + starts[row + 1];
-        int a2 = aAt + starts[row + 2];
-        int a3 = aAt + starts[row + 3];
-        int a4 = aAt + starts[row + 4];
-        int a5 = aAt + starts[row + 5];
-        int a6 = aAt + starts[row + 6];
-        int a7 = aAt + starts[row + 7];
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
         FloatVector c20 = FloatVector.fromArray(S, start, startAt + 2 * startRow);
@@ -143,29 +134,36 @@ final class ReachLoops {
         FloatVector c50 = FloatVector.fromArray(S, start, startAt + 5 * startRow);
         FloatVector c60 = FloatVector.fromArray(S, start, startAt + 6 * startRow);
         FloatVector c70 = FloatVector.fromArray(S, start, startAt + 7 * startRow);
-        int bt = 0;
-        for (int s = 0; s < outer; s++) {
-            int at = s * outerStep;
-            for (int t = 0; t < inner; t++) {
-                FloatVector b0 = FloatVector.fromArray(S, b, bt);
-                FloatVector x0 = FloatVector.broadcast(S, a[a0 + at]);
+        for (int l = from; l < to; l += run) {
+            int n = Math.min(run, to - l);
+            int bt = (l - from) * V;
+            int at = aAt + steps[l];
+            int a0 = at + starts[row];
+            int a1 = at + starts[row + 1];
+            int a2 = at + starts[row + 2];
+            int a3 = at + starts[row + 3];
+            int a4 = at + starts[row + 4];
+            int a5 = at + starts[row + 5];
+            int a6 = at + starts[row + 6];
+            int a7 = at + starts[row + 7];
+            for (int t = 0; t < n; t++) {
+                FloatVector b0 = FloatVector.fromArray(S, b, bt + t * V);
+                FloatVector x0 = FloatVector.broadcast(S, a[a0 + t]);
                 c00 = x0.fma(b0, c00);
-                FloatVector x1 = FloatVector.broadcast(S, a[a1 + at]);
+                FloatVector x1 = FloatVector.broadcast(S, a[a1 + t]);
                 c10 = x1.fma(b0, c10);
-                FloatVector x2 = FloatVector.broadcast(S, a[a2 + at]);
+                FloatVector x2 = FloatVector.broadcast(S, a[a2 + t]);
                 c20 = x2.fma(b0, c20);
-                FloatVector x3 = FloatVector.broadcast(S, a[a3 + at]);
+                FloatVector x3 = FloatVector.broadcast(S, a[a3 + t]);
                 c30 = x3.fma(b0, c30);
-                FloatVector x4 = FloatVector.broadcast(S, a[a4 + at]);
+                FloatVector x4 = FloatVector.broadcast(S, a[a4 + t]);
                 c40 = x4.fma(b0, c40);
-                FloatVector x5 = FloatVector.broadcast(S, a[a5 + at]);
+                FloatVector x5 = FloatVector.broadcast(S, a[a5 + t]);
                 c50 = x5.fma(b0, c50);
-                FloatVector x6 = FloatVector.broadcast(S, a[a6 + at]);
+                FloatVector x6 = FloatVector.broadcast(S, a[a6 + t]);
                 c60 = x6.fma(b0, c60);
-                FloatVector x7 = FloatVector.broadcast(S, a[a7 + at]);
+                FloatVector x7 = FloatVector.broadcast(S, a[a7 + t]);
                 c70 = x7.fma(b0, c70);
-                at += step;
-                bt += V;
             }
         }
         c00.intoArray(c, cAt);
@@ -180,7 +178,11 @@ final class ReachLoops {
 
     /** Four rows, two vectors: sixteen registers hold no more. */
     static void fourByTwo(
-            Reach reach,
+            int from,
+            int to,
+            int run,
+            int[] steps,
+            int[] starts,
             int row,
             float[] a,
             int aAt,
@@ -191,15 +193,6 @@ final class ReachLoops {
             float[] c,
             int cAt,
             int cRow) {
-        int[] starts = reach.starts();
-        int outer = reach.outer();
-        int outerStep = reach.outerStep();
-        int inner = reach.inner();
-        int step = reach.innerStep();
-        int a0 = aAt + starts[row];
-        int a1 = aAt + starts[row + 1];
-        int a2 = aAt + starts[row + 2];
-        int a3 = aAt + starts[row + 3];
         FloatVector c00 = FloatVector.fromArray(S, start, startAt);
         FloatVector c01 = FloatVector.fromArray(S, start, startAt + V);
         FloatVector c10 = FloatVector.fromArray(S, start, startAt + startRow);
@@ -208,26 +201,29 @@ final class ReachLoops {
         FloatVector c21 = FloatVector.fromArray(S, start, startAt + 2 * startRow + V);
         FloatVector c30 = FloatVector.fromArray(S, start, startAt + 3 * startRow);
         FloatVector c31 = FloatVector.fromArray(S, start, startAt + 3 * startRow + V);
-        int bt = 0;
-        for (int s = 0; s < outer; s++) {
-            int at = s * outerStep;
-            for (int t = 0; t < inner; t++) {
-                FloatVector b0 = FloatVector.fromArray(S, b, bt);
-                FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
-                FloatVector x0 = FloatVector.broadcast(S, a[a0 + at]);
+        for (int l = from; l < to; l += run) {
+            int n = Math.min(run, to - l);
+            int bt = (l - from) * 2 * V;
+            int at = aAt + steps[l];
+            int a0 = at + starts[row];
+            int a1 = at + starts[row + 1];
+            int a2 = at + starts[row + 2];
+            int a3 = at + starts[row + 3];
+            for (int t = 0; t < n; t++) {
+                FloatVector b0 = FloatVector.fromArray(S, b, bt + t * 2 * V);
+                FloatVector b1 = FloatVector.fromArray(S, b, bt + t * 2 * V + V);
+                FloatVector x0 = FloatVector.broadcast(S, a[a0 + t]);
                 c00 = x0.fma(b0, c00);
                 c01 = x0.fma(b1, c01);
-                FloatVector x1 = FloatVector.broadcast(S, a[a1 + at]);
+                FloatVector x1 = FloatVector.broadcast(S, a[a1 + t]);
                 c10 = x1.fma(b0, c10);
                 c11 = x1.fma(b1, c11);
-                FloatVector x2 = FloatVector.broadcast(S, a[a2 + at]);
+                FloatVector x2 = FloatVector.broadcast(S, a[a2 + t]);
                 c20 = x2.fma(b0, c20);
                 c21 = x2.fma(b1, c21);
-                FloatVector x3 = FloatVector.broadcast(S, a[a3 + at]);
+                FloatVector x3 = FloatVector.broadcast(S, a[a3 + t]);
                 c30 = x3.fma(b0, c30);
                 c31 = x3.fma(b1, c31);
-                at += step;
-                bt += 2 * V;
             }
         }
         c00.intoArray(c, cAt);
