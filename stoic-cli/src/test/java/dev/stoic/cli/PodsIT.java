@@ -20,8 +20,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Pods come and go with their disks; the run stays, and its model is the one that the job has everywhere. */
+@Execution(ExecutionMode.CONCURRENT)
 class PodsIT {
     private static final String STORE = "s3://models/team/runs";
     private static final String RECORD = "team/runs/" + PodFixture.RUN + "/";

@@ -2,18 +2,13 @@ package dev.stoic.transport.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.stoic.fault.Fault;
-import dev.stoic.fault.StoicException;
 import dev.stoic.transport.Address;
 import dev.stoic.transport.Envelope;
 import dev.stoic.transport.Payload;
 import dev.stoic.transport.Transport;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -197,14 +192,5 @@ class KafkaTransportIT {
             inbox.clear();
             exchange(worker, COORDINATOR, bytes(2), inbox);
         }
-    }
-
-    @Test
-    void withoutABrokerOneIsTold() {
-        var nowhere = new KafkaSettings(
-                job.job(), "token", List.of("no-such-host.invalid:9092"), new TreeMap<>(), 1, _ -> {});
-        assertThatThrownBy(() -> new KafkaTransport(nowhere))
-                .isInstanceOfSatisfying(
-                        StoicException.class, e -> assertThat(e.fault()).isInstanceOf(Fault.Environment.class));
     }
 }
