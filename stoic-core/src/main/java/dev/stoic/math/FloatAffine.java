@@ -31,7 +31,7 @@ final class FloatAffine extends FloatLayer {
     /** Whether panels hold all of b. */
     private boolean packed;
 
-    /** Whether b was replaced: it will be again, and nobody comes back to what was packed. */
+    /** Whether b is used once, so that nobody comes back to what was packed. */
     private boolean passing;
 
     FloatAffine(int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom) {
@@ -62,14 +62,14 @@ final class FloatAffine extends FloatLayer {
     }
 
     @Override
-    void replace(float[] b, int bFrom, float[] start, int startFrom) {
+    void replace(float[] b, int bFrom, float[] start, int startFrom, boolean once) {
         this.b = b;
         this.bFrom = bFrom;
         this.start = start;
         this.startFrom = startFrom;
-        plain.replace(b, bFrom, start, startFrom);
+        plain.replace(b, bFrom, start, startFrom, once);
         packed = false;
-        passing = true;
+        passing = once;
     }
 
     @Override

@@ -143,7 +143,7 @@ class KernelsTwinTest {
             var layer = kernels.layer(columns, depth, Major.ROW, others, 0, fs, 0);
             layer.apply(rows, fa, 2, result, 3);
             float[] refilled = result.clone();
-            layer.refill(fb, 1, fs, 1);
+            layer.refill(fb, 1, fs, 1, random.nextBoolean());
             layer.apply(rows, fa, 2, refilled, 3);
             kernels.layer(columns, depth, Major.ROW, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
             assertThat(refilled).isEqualTo(result);
@@ -159,7 +159,7 @@ class KernelsTwinTest {
             float[] other = fc.clone();
             var layer = kernels.layer(columns, depth, Major.COLUMN, others, 0, fs, 0);
             layer.apply(rows, fa, 2, other, 3);
-            layer.refill(turned, 1, fs, 1);
+            layer.refill(turned, 1, fs, 1, random.nextBoolean());
             layer.apply(rows, fa, 2, other, 3);
             assertThat(other).isEqualTo(result);
             return Values.widened(other);

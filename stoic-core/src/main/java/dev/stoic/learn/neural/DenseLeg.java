@@ -3,6 +3,7 @@ package dev.stoic.learn.neural;
 import dev.stoic.math.FloatLayer;
 import dev.stoic.math.Major;
 import dev.stoic.math.Products;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 final class DenseLeg implements Leg {
@@ -32,25 +33,33 @@ final class DenseLeg implements Leg {
     }
 
     @Override
+    public void prepare(float[] numbers) {
+        weighted(numbers, false);
+    }
+
+    @Override
     public float[] tell(float[] numbers, float[] values, int valuesFrom, int rows) {
-        return apply(numbers, values, valuesFrom, 0, rows);
+        return apply(Objects.requireNonNull(weighted, "not prepared"), values, valuesFrom, 0, rows);
     }
 
     @Override
     public float[] learn(float[] numbers, float[] values, int valuesFrom, Slice slice) {
-        return apply(numbers, values, valuesFrom, slice.row(), slice.rows());
+        return apply(weighted(numbers, true), values, valuesFrom, slice.row(), slice.rows());
     }
 
-    private float[] apply(float[] numbers, float[] values, int valuesFrom, int row, int rows) {
-        in = values;
-        from = valuesFrom;
+    private FloatLayer weighted(float[] numbers, boolean once) {
         FloatLayer layer = weighted;
         if (layer == null) {
             layer = Products.layer(dense.outputs(), dense.inputs(), Major.ROW, numbers, at, numbers, biases);
             weighted = layer;
-        } else {
-            layer.refill(numbers, at, numbers, biases);
         }
+        layer.refill(numbers, at, numbers, biases, once);
+        return layer;
+    }
+
+    private float[] apply(FloatLayer layer, float[] values, int valuesFrom, int row, int rows) {
+        in = values;
+        from = valuesFrom;
         layer.apply(rows, in, from, out, row * dense.outputs());
         return out;
     }
@@ -90,7 +99,7 @@ final class DenseLeg implements Leg {
             layer = Products.layer(dense.inputs(), dense.outputs(), Major.COLUMN, numbers, at, zeros, 0);
             turned = layer;
         } else {
-            layer.refill(numbers, at, zeros, 0);
+            layer.refill(numbers, at, zeros, 0, true);
         }
         return layer;
     }
@@ -110,7 +119,7 @@ final class DenseLeg implements Leg {
             sloped = layer;
             rows = n;
         } else {
-            layer.refill(slopes, slopesAt, zeros, 0);
+            layer.refill(slopes, slopesAt, zeros, 0, true);
         }
         layer.apply(wide, numbers, at, product, 0);
         turn(product, wide, n, spare, spareAt);

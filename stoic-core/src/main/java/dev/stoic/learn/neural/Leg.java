@@ -5,6 +5,9 @@ package dev.stoic.learn.neural;
  * {@link #back}, all for the same rows. Not thread-safe.
  */
 sealed interface Leg permits DenseLeg, ConvLeg, PoolLeg, NormLeg, ActiveLeg, DropoutLeg {
+    /** Makes numbers ready, once for all calls of {@link #tell} with the same ones that follow each other. */
+    default void prepare(float[] numbers) {}
+
     /** What a model tells: what comes out, row by row, valid until the next call. */
     float[] tell(float[] numbers, float[] in, int from, int rows);
 

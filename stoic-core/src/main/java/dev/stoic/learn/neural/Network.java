@@ -118,6 +118,11 @@ public record Network(int inputs, List<Layer> layers) {
         return (int) Math.clamp(NUMBERS_AT_ONCE / each, 1L, (long) MOST_AT_ONCE);
     }
 
+    /** The same where there are so many: pieces of about one size. */
+    int rowsAtOnce(int rows) {
+        return rows == 0 ? 0 : Math.ceilDiv(rows, Math.ceilDiv(rows, rowsAtOnce()));
+    }
+
     /** Numbers before the first step: biases are 0. */
     float[] start(long seed) {
         float[] start = new float[numbers()];

@@ -30,15 +30,16 @@ public record NetworkModel(Network network, Goal goal, Scale scale, List<String>
     public void predict(Tile tile, double[] out) {
         int n = network.outputs();
         var rows = FloatRows.of(tile);
-        int piece = Math.min(tile.rows(), network.rowsAtOnce());
-        var passage = new Passage(network, piece);
+        int piece = network.rowsAtOnce(tile.rows());
+        Teller teller = Teller.take(this, piece);
         for (int from = 0; from < tile.rows(); from += piece) {
             int count = Math.min(piece, tile.rows() - from);
-            float[] told = passage.tell(numbers, rows.values(), rows.offset() + from * network.inputs(), count);
+            float[] told = teller.tell(rows.values(), rows.offset() + from * network.inputs(), count);
             for (int i = 0; i < count; i++) {
                 goal.tell(told, i * n, n, scale, out, (from + i) * n);
             }
         }
+        Teller.give(teller);
     }
 
     @Override

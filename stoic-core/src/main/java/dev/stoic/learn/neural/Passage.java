@@ -46,7 +46,14 @@ final class Passage {
         return rows <= most && network.equals(other);
     }
 
-    /** What the network tells, row by row; valid until the next call. */
+    /** Before {@link #tell}: makes the numbers ready, which must stay what they are. */
+    void prepare(float[] numbers) {
+        for (Leg leg : legs) {
+            leg.prepare(numbers);
+        }
+    }
+
+    /** What the network tells by the numbers that are ready, row by row; valid until the next call. */
     float[] tell(float[] numbers, float[] x, int xFrom, int rows) {
         float[] in = x;
         int from = xFrom;

@@ -173,8 +173,9 @@ record Teacher(Lesson lesson, Rows rows) {
         while (tiles.next()) {
             Tile tile = tiles.tile();
             var x = FloatRows.of(tile);
-            int piece = Math.min(tile.rows(), network.rowsAtOnce());
+            int piece = network.rowsAtOnce(tile.rows());
             Passage passage = rows.memo(part, Room.class, Room::new).of(network, piece);
+            passage.prepare(numbers);
             for (int from = 0; from < tile.rows(); from += piece) {
                 int count = Math.min(piece, tile.rows() - from);
                 float[] told = passage.tell(numbers, x.values(), x.offset() + from * network.inputs(), count);
