@@ -27,12 +27,7 @@ final class FloatAffine extends FloatLayer {
     private int startFrom;
     private float[][] panels = {};
     private float[][] begins = {};
-
-    /** Whether panels hold all of b. */
     private boolean packed;
-
-    /** Whether b is used once, so that nobody comes back to what was packed. */
-    private boolean passing;
 
     FloatAffine(int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom) {
         super(columns, depth, major);
@@ -62,14 +57,13 @@ final class FloatAffine extends FloatLayer {
     }
 
     @Override
-    void replace(float[] b, int bFrom, float[] start, int startFrom, boolean once) {
+    void replace(float[] b, int bFrom, float[] start, int startFrom) {
         this.b = b;
         this.bFrom = bFrom;
         this.start = start;
         this.startFrom = startFrom;
-        plain.replace(b, bFrom, start, startFrom, once);
+        plain.replace(b, bFrom, start, startFrom);
         packed = false;
-        passing = once;
     }
 
     @Override
@@ -84,16 +78,13 @@ final class FloatAffine extends FloatLayer {
         }
         int last = panels.length - 1;
         int even = spill(last) > 0 ? last : last + 1;
-        boolean brief = passing && even > last && rows % ROWS == 0;
-        int block = block();
-        hold(brief ? block : depth);
         if (even <= last) {
             run(last, rows, a, aAt, c, cAt);
         }
         if (even > 0) {
-            run(even, rows, a, aAt, c, cAt, block, brief);
+            run(even, rows, a, aAt, c, cAt, block());
         }
-        packed = !brief;
+        packed = true;
     }
 
     /** By how much a group is wider than what is left of a row. */
@@ -107,15 +98,8 @@ final class FloatAffine extends FloatLayer {
         begins = new float[groups][];
         for (int group = 0; group < groups; group++) {
             int wide = vectors(columns - group * GROUP * V) * V;
-            panels[group] = new float[0];
+            panels[group] = new float[depth * wide];
             begins[group] = new float[wide];
-        }
-    }
-
-    private void hold(int rows) {
-        for (int group = 0; group < panels.length; group++) {
-            int size = rows * begins[group].length;
-            panels[group] = panels[group].length < size ? new float[size] : panels[group];
         }
     }
 
@@ -125,22 +109,17 @@ final class FloatAffine extends FloatLayer {
         return Math.max(1, Math.ceilDiv(depth, blocks));
     }
 
-    /**
-     * Groups that end where a row ends or before: a piece of the depth for all of them, then the next.
-     *
-     * @param brief whether each piece of b is put where the last one was, so that it stays in cache
-     */
-    private void run(int groups, int rows, float[] a, int aAt, float[] c, int cAt, int block, boolean brief) {
+    /** Groups that end where a row ends or before: a piece of the depth for all of them, then the next. */
+    private void run(int groups, int rows, float[] a, int aAt, float[] c, int cAt, int block) {
         int direct = rows / ROWS * ROWS;
         for (int l = 0; l == 0 || l < depth; l += block) {
             int deep = Math.min(block, depth - l);
-            int to = brief ? 0 : l;
             if (!packed) {
                 // Just before it is used, so that it need not come into cache twice.
-                fill(0, groups, l, l + deep, to);
+                fill(0, groups, l, l + deep);
             }
             for (int group = 0; group < groups; group++) {
-                run(group, direct, l, deep, to, a, aAt, c, cAt);
+                run(group, direct, l, deep, a, aAt, c, cAt);
             }
         }
         for (int group = 0; group < groups; group++) {
@@ -151,16 +130,16 @@ final class FloatAffine extends FloatLayer {
     /** The last group, if its stores spill: all of the depth at once, since sums that are begun would be spilt upon. */
     private void run(int group, int rows, float[] a, int aAt, float[] c, int cAt) {
         if (!packed) {
-            fill(group, group + 1, 0, depth, 0);
+            fill(group, group + 1, 0, depth);
         }
         // Rows that are followed by enough others to take what is spilt.
         int safe = rows - Math.ceilDiv(spill(group), columns);
         int direct = Math.max(0, safe) / ROWS * ROWS;
-        run(group, direct, 0, depth, 0, a, aAt, c, cAt);
+        run(group, direct, 0, depth, a, aAt, c, cAt);
         aside(group, direct, rows, a, aAt, c, cAt);
     }
 
-    private void run(int group, int direct, int l, int deep, int packedAt, float[] a, int aAt, float[] c, int cAt) {
+    private void run(int group, int direct, int l, int deep, float[] a, int aAt, float[] c, int cAt) {
         int wide = begins[group].length;
         for (int i = 0; i < direct; i += ROWS) {
             int at = cAt + i * columns + group * GROUP * V;
@@ -168,13 +147,13 @@ final class FloatAffine extends FloatLayer {
             if (l == 0) {
                 tile(wide / V, deep, a, from, depth, panels[group], 0, begins[group], 0, 0, c, at, columns);
             } else {
-                tile(wide / V, deep, a, from, depth, panels[group], packedAt * wide, c, at, columns, c, at, columns);
+                tile(wide / V, deep, a, from, depth, panels[group], l * wide, c, at, columns, c, at, columns);
             }
         }
     }
 
-    /** Rows {@code from} to {@code to} of b, which become rows {@code at} and following of the panels. */
-    private void fill(int first, int end, int from, int to, int at) {
+    /** Rows {@code from} to {@code to} of b. */
+    private void fill(int first, int end, int from, int to) {
         for (int group = first; group < end && from == 0; group++) {
             int j = group * GROUP * V;
             System.arraycopy(start, startFrom + j, begins[group], 0, Math.min(GROUP * V, columns - j));
@@ -184,34 +163,34 @@ final class FloatAffine extends FloatLayer {
                 // A few rows at a time are read whole, as memory likes it.
                 for (int l = from; l < to; l += COPIED) {
                     for (int group = first; group < end; group++) {
-                        copy(group, l, Math.min(to, l + COPIED), at + l - from);
+                        copy(group, l, Math.min(to, l + COPIED));
                     }
                 }
             }
             case COLUMN -> {
                 for (int group = first; group < end; group++) {
-                    turn(group, from, to, at);
+                    turn(group, from, to);
                 }
             }
         }
     }
 
-    private void copy(int group, int from, int to, int row) {
+    private void copy(int group, int from, int to) {
         int j = group * GROUP * V;
         int valid = Math.min(GROUP * V, columns - j);
         int wide = begins[group].length;
         int at = bFrom + from * columns + j;
         if (valid == wide && Warmth.FLOAT_COPY.ready(to - from, wide, 1)) {
-            FloatTiles.copy(to - from, wide / V, b, at, columns, panels[group], row * wide);
+            FloatTiles.copy(to - from, wide / V, b, at, columns, panels[group], from * wide);
             return;
         }
         for (int l = from; l < to; l++) {
-            System.arraycopy(b, at + (l - from) * columns, panels[group], (row + l - from) * wide, valid);
+            System.arraycopy(b, at + (l - from) * columns, panels[group], l * wide, valid);
         }
     }
 
     /** In pieces that stay in first-level cache. */
-    private void turn(int group, int from, int to, int row) {
+    private void turn(int group, int from, int to) {
         int j = group * GROUP * V;
         int valid = Math.min(GROUP * V, columns - j);
         int wide = begins[group].length;
@@ -221,7 +200,7 @@ final class FloatAffine extends FloatLayer {
             for (int k = 0; k < valid; k++) {
                 int at = bFrom + (j + k) * depth;
                 for (int l = first; l < last; l++) {
-                    panel[(row + l - from) * wide + k] = b[at + l];
+                    panel[l * wide + k] = b[at + l];
                 }
             }
         }

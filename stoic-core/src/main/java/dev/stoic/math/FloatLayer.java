@@ -23,18 +23,14 @@ public abstract sealed class FloatLayer permits ScalarFloatLayer, FloatAffine {
         compute(rows, a, aFrom, c, cFrom);
     }
 
-    /**
-     * As if made anew from other numbers of the same shape, in the room of the old ones.
-     *
-     * @param once whether only the next call uses them
-     */
-    public final void refill(float[] b, int bFrom, float[] start, int startFrom, boolean once) {
+    /** As if made anew from other numbers of the same shape, in the room of the old ones. */
+    public final void refill(float[] b, int bFrom, float[] start, int startFrom) {
         Products.check(b.length, bFrom, depth, columns);
         Products.check(start.length, startFrom, 1, columns);
-        replace(b, bFrom, start, startFrom, once);
+        replace(b, bFrom, start, startFrom);
     }
 
-    abstract void replace(float[] b, int bFrom, float[] start, int startFrom, boolean once);
+    abstract void replace(float[] b, int bFrom, float[] start, int startFrom);
 
     abstract void compute(int rows, float[] a, int aAt, float[] c, int cAt);
 }

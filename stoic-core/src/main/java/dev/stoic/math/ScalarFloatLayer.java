@@ -21,7 +21,7 @@ final class ScalarFloatLayer extends FloatLayer {
     }
 
     @Override
-    void replace(float[] b, int bFrom, float[] start, int startFrom, boolean once) {
+    void replace(float[] b, int bFrom, float[] start, int startFrom) {
         this.b = b;
         this.bFrom = bFrom;
         this.start = start;

@@ -143,7 +143,7 @@ class KernelsTwinTest {
             var layer = kernels.layer(columns, depth, Major.ROW, others, 0, fs, 0);
             layer.apply(rows, fa, 2, result, 3);
             float[] refilled = result.clone();
-            layer.refill(fb, 1, fs, 1, random.nextBoolean());
+            layer.refill(fb, 1, fs, 1);
             layer.apply(rows, fa, 2, refilled, 3);
             kernels.layer(columns, depth, Major.ROW, fb, 1, fs, 1).apply(rows, fa, 2, result, 3);
             assertThat(refilled).isEqualTo(result);
@@ -159,10 +159,32 @@ class KernelsTwinTest {
             float[] other = fc.clone();
             var layer = kernels.layer(columns, depth, Major.COLUMN, others, 0, fs, 0);
             layer.apply(rows, fa, 2, other, 3);
-            layer.refill(turned, 1, fs, 1, random.nextBoolean());
+            layer.refill(turned, 1, fs, 1);
             layer.apply(rows, fa, 2, other, 3);
             assertThat(other).isEqualTo(result);
             return Values.widened(other);
+        });
+    }
+
+    /** Deeper than what first-level cache holds of one side. */
+    @EverySeed(12)
+    void deepLayersAreChainsToo(RandomGenerator random) {
+        var values = new Values(random.nextLong());
+        int rows = random.nextInt(1, 40);
+        int columns = random.nextBoolean() ? 48 : random.nextInt(2, 130);
+        int depth = random.nextInt(100, 1000);
+        float[] a = values.floats(rows * depth);
+        float[] b = values.floats(depth * columns);
+        float[] start = values.floats(columns);
+        twinsAgree(kernels -> {
+            var layer = kernels.layer(columns, depth, Major.ROW, values.floats(depth * columns), 0, start, 0);
+            layer.refill(b, 0, start, 0);
+            float[] result = new float[rows * columns];
+            layer.apply(rows, a, 0, result, 0);
+            float[] again = new float[rows * columns];
+            layer.apply(rows, a, 0, again, 0);
+            assertThat(again).isEqualTo(result);
+            return Values.widened(result);
         });
     }
 

@@ -34,7 +34,7 @@ final class DenseLeg implements Leg {
 
     @Override
     public void prepare(float[] numbers) {
-        weighted(numbers, false);
+        weighted(numbers);
     }
 
     @Override
@@ -44,16 +44,17 @@ final class DenseLeg implements Leg {
 
     @Override
     public float[] learn(float[] numbers, float[] values, int valuesFrom, Slice slice) {
-        return apply(weighted(numbers, true), values, valuesFrom, slice.row(), slice.rows());
+        return apply(weighted(numbers), values, valuesFrom, slice.row(), slice.rows());
     }
 
-    private FloatLayer weighted(float[] numbers, boolean once) {
+    private FloatLayer weighted(float[] numbers) {
         FloatLayer layer = weighted;
         if (layer == null) {
             layer = Products.layer(dense.outputs(), dense.inputs(), Major.ROW, numbers, at, numbers, biases);
             weighted = layer;
+        } else {
+            layer.refill(numbers, at, numbers, biases);
         }
-        layer.refill(numbers, at, numbers, biases, once);
         return layer;
     }
 
@@ -99,7 +100,7 @@ final class DenseLeg implements Leg {
             layer = Products.layer(dense.inputs(), dense.outputs(), Major.COLUMN, numbers, at, zeros, 0);
             turned = layer;
         } else {
-            layer.refill(numbers, at, zeros, 0, true);
+            layer.refill(numbers, at, zeros, 0);
         }
         return layer;
     }
@@ -119,7 +120,7 @@ final class DenseLeg implements Leg {
             sloped = layer;
             rows = n;
         } else {
-            layer.refill(slopes, slopesAt, zeros, 0, true);
+            layer.refill(slopes, slopesAt, zeros, 0);
         }
         layer.apply(wide, numbers, at, product, 0);
         turn(product, wide, n, spare, spareAt);
