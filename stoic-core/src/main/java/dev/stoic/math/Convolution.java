@@ -21,9 +21,6 @@ public record Convolution(
 
     private static final int MOST_IMAGES = 16;
 
-    /** Kernels may read so many numbers beyond the last. */
-    private static final int BEYOND = 8;
-
     public Convolution {
         if (height < 1 || width < 1 || channels < 1 || filters < 1 || tall < 1 || broad < 1 || stride < 1) {
             throw new IllegalArgumentException("a convolution has no size below 1");
@@ -82,7 +79,7 @@ public record Convolution(
         int places = outHeight() * outWidth();
         Frame frame = frame();
         int chunk = frame.chunk(channels);
-        float[] room = new float[Math.min(chunk, images) * frame.size(channels) + BEYOND];
+        float[] room = new float[Math.min(chunk, images) * frame.size(channels) + Reach.TOGETHER];
         var reach = new Reach(
                 frame.windows(Math.min(chunk, images), outHeight(), outWidth(), stride, channels),
                 frame.windows(1, tall, broad, 1, channels, channels));
@@ -107,7 +104,7 @@ public record Convolution(
         var frame = new Frame(height + tall - 1, width + broad - 1, tall - 1 - there.top(), broad - 1 - there.left());
         float[] turned = turned(weights, wFrom);
         int chunk = frame.chunk(filters);
-        float[] room = new float[Math.min(chunk, images) * frame.size(filters) + BEYOND];
+        float[] room = new float[Math.min(chunk, images) * frame.size(filters) + Reach.TOGETHER];
         var reach = new Reach(
                 frame.windows(Math.min(chunk, images), height, width, 1, filters),
                 frame.windows(1, tall, broad, 1, filters, filters));
@@ -136,7 +133,7 @@ public record Convolution(
         Products.check(gradient.length, gFrom, taps(), filters);
         Frame frame = frame();
         int chunk = Math.min(images, frame.chunk(channels));
-        float[] room = new float[chunk * frame.size(channels) + BEYOND];
+        float[] room = new float[chunk * frame.size(channels) + Reach.TOGETHER];
         int[] taps = frame.windows(1, tall, broad, 1, channels, channels);
         int[] windows = frame.windows(chunk, outHeight(), outWidth(), stride, channels);
         for (int i = 0; i < images; i += chunk) {

@@ -7,6 +7,12 @@ import java.util.Arrays;
  * may overlap and lie anywhere, as the windows of a convolution do.
  */
 record Reach(int[] starts, int[] steps) {
+    /**
+     * Rows that kernels take together. Where fewer begin beside each other they read numbers beyond the last one: who leaves room
+     * for that many lets them.
+     */
+    static final int TOGETHER = 8;
+
     int depth() {
         return steps.length;
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class ReachProduct {
     private static final int V = Wide.FLOATS;
     private static final int PANEL = 2 * V;
-    private static final int TALL = 8;
+    private static final int TALL = Reach.TOGETHER;
     private static final int WIDE_ROWS = Wide.TALL ? TALL : 4;
 
     /** Numbers of a block of a panel. */

@@ -205,7 +205,9 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
     public Model model(Training state) {
         float[] numbers =
                 state.best().map(Training.Best::numbers).orElse(state.descent().numbers());
-        return new NetworkModel(state.network(), fitting.loss(), state.scale(), outputs(state.problem()), numbers);
+        // A copy: the next step may write over a state, and a model's numbers stay what they are.
+        return new NetworkModel(
+                state.network(), fitting.loss(), state.scale(), outputs(state.problem()), numbers.clone());
     }
 
     @Override

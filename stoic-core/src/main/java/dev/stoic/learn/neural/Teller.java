@@ -12,12 +12,10 @@ final class Teller {
 
     private static SoftReference<ArrayDeque<Teller>> kept = new SoftReference<>(new ArrayDeque<>());
 
-    private final Network network;
     private final float[] numbers;
     private final Passage passage;
 
     private Teller(Network network, float[] numbers, int most) {
-        this.network = network;
         this.numbers = numbers;
         passage = new Passage(network, most);
         passage.prepare(numbers);
@@ -37,7 +35,7 @@ final class Teller {
     }
 
     private boolean suits(NetworkModel model, int rows) {
-        return Spare.isSame(numbers, model.numbers()) && passage.fits(network, rows);
+        return Spare.isSame(numbers, model.numbers()) && passage.fits(model.network(), rows);
     }
 
     static void give(Teller teller) {

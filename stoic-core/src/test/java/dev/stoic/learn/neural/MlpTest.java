@@ -9,7 +9,10 @@ import dev.stoic.data.Basket;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Split;
 import dev.stoic.fault.StoicException;
+import dev.stoic.learn.Crew;
+import dev.stoic.learn.Model;
 import dev.stoic.learn.Pass;
+import dev.stoic.learn.Range;
 import dev.stoic.learn.Runs;
 import dev.stoic.learn.optimize.Samples;
 import java.util.List;
@@ -58,6 +61,30 @@ class MlpTest {
             hits += (told[2 * i + 1] > 0.5) == (tiles.tile().target(i) == 1) ? 1 : 0;
         }
         assertThat(hits / 512.0).isGreaterThan(0.9);
+    }
+
+    /** Although steps write over states, and what a model made ready is kept. */
+    @EverySeed(3)
+    void aModelTellsTheSameWhateverIsLearnedLater(RandomGenerator random) {
+        var rows = ring(random, 160);
+        var learner = learner(List.of(16, 8), Goal.CROSS_ENTROPY, 3, new Optimizer.Adam(0.01, 0.9, 0.999, 1e-8), 0);
+        var state = learner.begin(Samples.problem(rows, 2, random.nextLong()));
+        double[] first = told(learner.model(state), rows);
+        while (learner.next(state) instanceof Pass.Ask) {
+            var model = learner.model(state);
+            double[] told = told(model, rows);
+            var total = learner.contribute(learner.publish(state), Range.all(2), rows)
+                    .orElseThrow();
+            state = learner.consume(state, total, Crew.ALONE);
+            assertThat(told(model, rows)).as("the same model").isEqualTo(told);
+        }
+        assertThat(told(learner.model(state), rows)).isNotEqualTo(first);
+    }
+
+    private static double[] told(Model model, HeapRows rows) {
+        double[] told = new double[2 * 50];
+        model.predict(rows.gather(i -> i, 0, 50, new Basket()), told);
+        return told;
     }
 
     @EverySeed(5)
