@@ -3,6 +3,7 @@ package dev.stoic.learn.forest;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Contribution;
 import dev.stoic.learn.tree.BinAnswer;
+import dev.stoic.learn.tree.Bins;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,6 +14,7 @@ sealed interface Answer extends Contribution<Answer> {
     default Answer plus(Answer right) {
         return switch (this) {
             case Bin left when right instanceof Bin other -> new Bin(left.found.plus(other.found));
+            case Sorted left when right instanceof Sorted other -> new Sorted(left.bins.and(other.bins));
             case Extent left when right instanceof Extent other -> left.and(other);
             case Grown left
             when right instanceof Grown other ->
@@ -20,12 +22,15 @@ sealed interface Answer extends Contribution<Answer> {
                         Stream.concat(left.trees.stream(), other.trees.stream()).toList());
             case Counted left when right instanceof Counted other -> new Counted(left.tally.plus(other.tally));
             case Scored left when right instanceof Scored other -> left.and(other);
-            case Bin _, Extent _, Grown _, Counted _, Scored _ ->
+            case Bin _, Sorted _, Extent _, Grown _, Counted _, Scored _ ->
                 throw StoicException.bug("answers to different questions were added");
         };
     }
 
     record Bin(BinAnswer found) implements Answer {}
+
+    /** @param bins of the features of some parts */
+    record Sorted(Bins bins) implements Answer {}
 
     /** @param missing 1 for features of which a value is missing */
     record Extent(double largest, byte[] missing) implements Answer {

@@ -2,9 +2,6 @@ package dev.stoic.learn.forest;
 
 import dev.stoic.learn.tree.Bins;
 import dev.stoic.math.Functions;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Counts of classes, for gini and entropy. */
@@ -13,11 +10,6 @@ final class ClassCuts implements Cuts {
     private static final double UNIT = 0x1.0p-24;
 
     private static final int MOST_LOGS = 1 << 20;
-
-    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    /** Times eight bytes of 0 or 1 gives their bits in the highest byte. */
-    private static final long SPREAD = 0x0102040810204080L;
 
     private final int classes;
     private final int leaf;
@@ -30,9 +22,11 @@ final class ClassCuts implements Cuts {
     private final int[] lefts;
     private final byte[] seen = new byte[Bins.MISSING + 1];
 
-    /** The same as bits, so that bins without rows cost nothing. */
-    private final long[] filled = new long[seen.length / Long.SIZE];
+    /** Bins with any rows from place 1 on; before them that of what is missing. */
+    private final int[] filled = new int[seen.length + 1];
 
+    private final CutLoops.Sides sides = CutLoops.Sides.of(filled.length);
+    private final double[] scores = new double[filled.length];
     private final int[] histogram;
     private int count;
     private long leftTerms;
@@ -50,6 +44,7 @@ final class ClassCuts implements Cuts {
         totals = new int[classes];
         lefts = new int[classes];
         histogram = new int[seen.length * classes];
+        filled[0] = Bins.MISSING;
     }
 
     private static long computed(int c) {
@@ -118,59 +113,47 @@ final class ClassCuts implements Cuts {
 
     @Override
     public void search(int feature, int bins, Split best) {
-        int most = gather();
-        if (most > 1) {
-            scan(feature, best, false);
-            if (seen[Bins.MISSING] != 0) {
-                scan(feature, best, true);
+        int end = CutLoops.list(seen, filled);
+        boolean missing = seen[Bins.MISSING] != 0;
+        if (end > (missing ? 1 : 2)) {
+            scan(feature, best, 1, end);
+            if (missing) {
+                scan(feature, best, 0, end);
             }
         }
-        clear();
+        CutLoops.clear(filled, end, classes, histogram);
+        Arrays.fill(seen, (byte) 0);
     }
 
-    /** Makes bits of what was seen, eight at a time, and says of how many. */
-    private int gather() {
-        int count = 0;
-        for (int word = 0; word < filled.length; word++) {
-            long bits = 0;
-            for (int i = 0; i < Long.BYTES; i++) {
-                long eight = (long) EIGHT.get(seen, word * Long.SIZE + i * Long.BYTES);
-                bits |= ((eight * SPREAD) >>> 56) << (i * Long.BYTES);
-            }
-            filled[word] = bits;
-            count += Long.bitCount(bits);
+    /** Tries all cuts from the left; from place 0 on, with what is missing on that side. */
+    private void scan(int feature, Split best, int from, int end) {
+        if (entropy) {
+            scanLogs(feature, best, from, end);
+            return;
         }
-        return count;
+        CutLoops.walk(filled, from, end, histogram, totals, lefts, sides);
+        CutLoops.score(1, end, sides, scores);
+        int at = CutLoops.best(1, end, sides, scores, leaf);
+        if (at > 0) {
+            best.offer(scores[at], feature, filled[at], from == 0);
+        }
     }
 
-    /** Tries all cuts from the left. */
-    private void scan(int feature, Split best, boolean missingLeft) {
+    private void scanLogs(int feature, Split best, int from, int end) {
         Arrays.fill(lefts, 0);
         leftTerms = 0;
         rightTerms = terms(totals);
-        int left = missingLeft ? move(Bins.MISSING) : 0;
-        for (int word = 0; word < filled.length; word++) {
-            long bits = filled[word] & (word == Bins.MISSING / Long.SIZE ? ~(1L << Bins.MISSING) : -1);
-            while (bits != 0) {
-                int bin = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
-                bits &= bits - 1;
-                left += move(bin);
-                int right = count - left;
-                if (right < leaf) {
-                    return;
-                }
-                if (left >= leaf) {
-                    best.offer(score(leftTerms, left) + score(rightTerms, right), feature, bin, missingLeft);
-                }
+        int left = 0;
+        for (int i = from; i < end; i++) {
+            left += moveLogs(filled[i] * classes);
+            int right = count - left;
+            if (i > 0 && left >= leaf && right >= leaf) {
+                best.offer(score(leftTerms, left) + score(rightTerms, right), feature, filled[i], from == 0);
             }
         }
     }
 
     /** Takes a bin from the right side to the left, and says how many rows it has. */
-    private int move(int bin) {
-        return entropy ? moveLogs(bin * classes) : moveSquares(bin * classes);
-    }
-
     private int moveLogs(int at) {
         int sum = 0;
         for (int k = 0; k < classes; k++) {
@@ -185,36 +168,6 @@ final class ClassCuts implements Cuts {
             }
         }
         return sum;
-    }
-
-    /** By how much squares change, without a branch. */
-    private int moveSquares(int at) {
-        long left = leftTerms;
-        long right = rightTerms;
-        int sum = 0;
-        for (int k = 0; k < classes; k++) {
-            int moved = histogram[at + k];
-            long before = lefts[k];
-            left += moved * (2 * before + moved);
-            right += moved * (moved - 2 * (totals[k] - before));
-            lefts[k] += moved;
-            sum += moved;
-        }
-        leftTerms = left;
-        rightTerms = right;
-        return sum;
-    }
-
-    private void clear() {
-        for (int word = 0; word < filled.length; word++) {
-            for (long bits = filled[word]; bits != 0; bits &= bits - 1) {
-                int at = (word * Long.SIZE + Long.numberOfTrailingZeros(bits)) * classes;
-                for (int k = 0; k < classes; k++) {
-                    histogram[at + k] = 0;
-                }
-            }
-        }
-        Arrays.fill(seen, (byte) 0);
     }
 
     private long terms(int[] parts) {

@@ -13,6 +13,7 @@ import dev.stoic.learn.Report;
 import dev.stoic.learn.forest.ForestState.Stage;
 import dev.stoic.learn.tree.Binning;
 import dev.stoic.learn.tree.Bins;
+import dev.stoic.learn.tree.Sorting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +50,9 @@ final class Forest implements Learner<ForestState, Question, Answer> {
                     "learn from fewer rows");
         }
         Column target = problem.schema().target().orElseThrow(() -> StoicException.bug("a forest without a target"));
-        var stage = new Stage.Binned(Binning.begin(problem.width(), settings.bins()));
+        Stage stage = isSorted(problem)
+                ? new Stage.Unsorted(Math.ceilDiv(problem.width(), problem.parts()))
+                : new Stage.Binned(Binning.begin(problem.width(), settings.bins()));
         return switch (settings.criterion()) {
             case GINI, ENTROPY -> {
                 if (!(target instanceof Column.Categorical(String _, List<String> classes))) {
@@ -61,6 +64,11 @@ final class Forest implements Learner<ForestState, Question, Answer> {
         };
     }
 
+    /** In memory mode whoever grows a tree reads all rows, and may do so before. */
+    private boolean isSorted(Problem problem) {
+        return settings.mode() == Mode.MEMORY && problem.width() > 0 && problem.rows() <= Sorting.MOST_ROWS;
+    }
+
     private static ForestState state(Problem problem, Model.Task task, List<String> outputs, Stage stage) {
         return new ForestState(task, outputs, problem.width(), problem.rows(), problem.seed(), stage);
     }
@@ -68,7 +76,7 @@ final class Forest implements Learner<ForestState, Question, Answer> {
     @Override
     public Pass next(ForestState state) {
         return switch (state.stage()) {
-            case Stage.Binned _ -> new Pass.Ask("bins");
+            case Stage.Binned _, Stage.Unsorted _ -> new Pass.Ask("bins");
             case Stage.Sized _ -> new Pass.Ask("targets");
             case Stage.Growing _, Stage.Raising _ -> new Pass.Ask("grow trees");
             case Stage.Scoring _ -> new Pass.Ask("out-of-bag rows");
@@ -81,6 +89,7 @@ final class Forest implements Learner<ForestState, Question, Answer> {
         int classes = state.classes();
         return switch (state.stage()) {
             case Stage.Binned(Binning binning) -> new Question.Bin(binning.question());
+            case Stage.Unsorted(int each) -> new Question.Sort(state.width(), each, settings.bins());
             case Stage.Sized(Bins bins) -> new Question.Extent(single(bins));
             case Stage.Growing growing ->
                 new Question.Grow(
@@ -114,15 +123,19 @@ final class Forest implements Learner<ForestState, Question, Answer> {
 
     @Override
     public boolean isAbsent(Question question, int part, Rows rows) {
-        return question instanceof Question.Grow grow
-                ? part >= grow.trees() - grow.first()
-                : rows.span(part).isEmpty();
+        return switch (question) {
+            case Question.Grow grow -> part >= grow.trees() - grow.first();
+            case Question.Sort sort -> sort.isAbsent(part);
+            case Question.Bin _, Question.Extent _, Question.Count _, Question.Score _ ->
+                rows.span(part).isEmpty();
+        };
     }
 
     @Override
     public Answer contribute(Question question, int part, Rows rows) {
         return switch (question) {
             case Question.Bin(var asked) -> new Answer.Bin(Binning.contribute(asked, part, rows));
+            case Question.Sort sort -> sort.answer(part, rows);
             case Question.Extent asked -> Targets.extent(asked, part, rows);
             case Question.Grow grow -> new Answer.Grown(List.of(Grower.grow(settings, grow, part, rows)));
             case Question.Count count -> counted(count, Range.part(part), rows);
@@ -158,6 +171,7 @@ final class Forest implements Learner<ForestState, Question, Answer> {
     public ForestState improve(ForestState state, Answer total) {
         return switch (state.stage()) {
             case Stage.Binned(Binning binning) -> binned(state, binning.improve(((Answer.Bin) total).found()));
+            case Stage.Unsorted _ -> binned(state, ((Answer.Sorted) total).bins());
             case Stage.Sized(Bins bins) -> sized(state, bins, (Answer.Extent) total);
             case Stage.Growing growing -> grown(state, growing, ((Answer.Grown) total).trees());
             case Stage.Raising raising -> raised(state, raising, ((Answer.Counted) total).tally());
@@ -168,10 +182,10 @@ final class Forest implements Learner<ForestState, Question, Answer> {
     }
 
     private ForestState binned(ForestState state, Binning binning) {
-        if (!binning.isDone()) {
-            return state.at(new Stage.Binned(binning));
-        }
-        Bins bins = binning.bins();
+        return binning.isDone() ? binned(state, binning.bins()) : state.at(new Stage.Binned(binning));
+    }
+
+    private ForestState binned(ForestState state, Bins bins) {
         return state.classes() == 0 || single(bins).length > 0
                 ? state.at(new Stage.Sized(bins))
                 : growing(state, bins, 0, new int[0]);
@@ -261,7 +275,7 @@ final class Forest implements Learner<ForestState, Question, Answer> {
         return switch (state.stage()) {
             case Stage.Scoring(List<Tree> trees, double[] shares) -> model(state, trees, shares);
             case Stage.Complete(List<Tree> trees, double[] shares, Answer.Scored _) -> model(state, trees, shares);
-            case Stage.Binned _, Stage.Sized _, Stage.Growing _, Stage.Raising _ ->
+            case Stage.Binned _, Stage.Unsorted _, Stage.Sized _, Stage.Growing _, Stage.Raising _ ->
                 throw StoicException.bug("a forest before its last tree");
         };
     }
@@ -281,7 +295,7 @@ final class Forest implements Learner<ForestState, Question, Answer> {
     @Override
     public Report report(ForestState state) {
         return switch (state.stage()) {
-            case Stage.Binned _, Stage.Sized _ -> new Report("tree", 0, settings.trees(), List.of());
+            case Stage.Binned _, Stage.Unsorted _, Stage.Sized _ -> new Report("tree", 0, settings.trees(), List.of());
             case Stage.Growing growing -> new Report("tree", growing.trees().size(), settings.trees(), List.of());
             case Stage.Raising raising -> new Report("tree", raising.trees().size(), settings.trees(), List.of());
             case Stage.Scoring _ -> new Report("tree", settings.trees(), settings.trees(), List.of());

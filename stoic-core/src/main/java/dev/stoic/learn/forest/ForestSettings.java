@@ -1,5 +1,6 @@
 package dev.stoic.learn.forest;
 
+import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.document.Shape;
@@ -90,6 +91,13 @@ public record ForestSettings(
     @Override
     public Scaling scaling() {
         return Scaling.NONE;
+    }
+
+    @Override
+    public void expect(Schema schema) {
+        if (mode == Mode.MEMORY) {
+            Practice.begin(this);
+        }
     }
 
     @Override

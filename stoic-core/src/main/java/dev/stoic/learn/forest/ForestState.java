@@ -27,6 +27,13 @@ record ForestState(Model.Task task, List<String> outputs, int width, long rows, 
     sealed interface Stage {
         record Binned(Binning binning) implements Stage {}
 
+        /**
+         * Nothing is known of the bins, and rows are few enough to be sorted.
+         *
+         * @param each features of a part
+         */
+        record Unsorted(int each) implements Stage {}
+
         /** Bins are known, but not how large targets are, or what is missing. */
         record Sized(Bins bins) implements Stage {}
 

@@ -28,7 +28,8 @@ final class Ground {
     private final AtomicInteger left;
     private final CompletableFuture<Boolean> whole = new CompletableFuture<>();
 
-    private Ground(Question.Grow grow, int rows) {
+    /** Of rows that are all alike, to be filled. */
+    Ground(Question.Grow grow, int rows) {
         bins = grow.bins();
         binned = new Binned(bins);
         classes = grow.classes();

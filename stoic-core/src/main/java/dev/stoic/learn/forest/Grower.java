@@ -3,6 +3,7 @@ package dev.stoic.learn.forest;
 import dev.stoic.data.Rows;
 import dev.stoic.learn.tree.Bins;
 import dev.stoic.math.Streams;
+import java.util.Arrays;
 
 /** Grows one tree, node by node and level by level. The rows of a node stand side by side in one array. */
 final class Grower {
@@ -31,45 +32,42 @@ final class Grower {
     }
 
     static Answer.Growth grow(ForestSettings settings, Question.Grow asked, int part, Rows from) {
-        Ground ground = Ground.of(asked, from);
-        int tree = asked.first() + part;
-        byte[] draws = draws(Bag.of(asked.seed(), tree, settings.bootstrap()), ground.rows());
-        int total = 0;
-        int drawn = 0;
-        for (byte draw : draws) {
-            total += draw;
-            drawn += draw > 0 ? 1 : 0;
-        }
+        return grow(settings, asked, asked.first() + part, Ground.of(asked, from));
+    }
+
+    static Answer.Growth grow(ForestSettings settings, Question.Grow asked, int tree, Ground ground) {
+        byte[] draws = new byte[ground.rows()];
+        int total = draw(Bag.of(asked.seed(), tree, settings.bootstrap()), draws);
+        int[] rows = drawn(draws, total);
         Evidence evidence = asked.classes() > 0
                 ? new ClassEvidence(asked.classes(), settings, ground.labels(), draws, total)
                 : new NumberEvidence(asked.exponent(), settings, ground.targets(), draws);
-        var grower = new Grower(settings, ground, evidence, drawn(draws, drawn));
+        var grower = new Grower(settings, ground, evidence, rows);
         grower.grow(Sapling.key(asked.seed(), tree));
         return Answer.Growth.of(grower.nodes.tree(evidence.cuts().outputs()), grower.gains);
     }
 
-    private static int[] drawn(byte[] draws, int count) {
-        int[] rows = new int[count];
-        int n = 0;
-        for (int row = 0; n < count; row++) {
-            rows[n] = row;
-            n += draws[row] > 0 ? 1 : 0;
+    /** Says how often each row is drawn, and all together. */
+    private static int draw(Bag bag, byte[] draws) {
+        int total = 0;
+        for (int row = 0; row < draws.length; row += GrowLoops.BLOCK) {
+            total += GrowLoops.draw(bag, draws, row, Math.min(draws.length, row + GrowLoops.BLOCK));
         }
-        return rows;
-    }
-
-    private static byte[] draws(Bag bag, int rows) {
-        byte[] draws = new byte[rows];
-        boolean any = false;
-        for (int row = 0; row < rows; row++) {
-            draws[row] = (byte) bag.draws(row);
-            any |= draws[row] > 0;
-        }
-        if (!any) {
+        if (total == 0) {
             // Among very few rows it happens that none is drawn: a tree needs one.
             draws[0] = 1;
+            total = 1;
         }
-        return draws;
+        return total;
+    }
+
+    private static int[] drawn(byte[] draws, int total) {
+        int[] rows = new int[Math.min(total, draws.length) + 1];
+        int count = 0;
+        for (int row = 0; row < draws.length; row += GrowLoops.BLOCK) {
+            count = GrowLoops.list(draws, row, Math.min(draws.length, row + GrowLoops.BLOCK), rows, count);
+        }
+        return Arrays.copyOf(rows, count);
     }
 
     private void grow(long key) {
@@ -107,25 +105,17 @@ final class Grower {
         int from = nodes.from(node);
         int to = nodes.to(node);
         byte[] column = ground.column(feature);
-        int left = from;
-        int right = 0;
-        int missing = 0;
-        int last = best.bin();
+        boolean isAnyMissing = ground.isAnyMissing(feature) && GrowLoops.isAnyMissing(rows, from, to, column);
         // With missing values to the left they pass for the lowest bin.
         int shown = best.missingLeft() ? 0 : Bins.MISSING;
-        for (int i = from; i < to; i++) {
-            int row = rows[i];
-            int bin = column[row] & 0xFF;
-            int isMissing = bin == Bins.MISSING ? 1 : 0;
-            int goesRight = (last - (isMissing == 1 ? shown : bin)) >>> 31;
-            rows[left] = row;
-            spare[right] = row;
-            missing += isMissing;
-            left += 1 - goesRight;
-            right += goesRight;
+        int left = from;
+        for (int at = from; at < to; at += GrowLoops.BLOCK) {
+            int end = Math.min(to, at + GrowLoops.BLOCK);
+            left = GrowLoops.part(rows, at, end, left, column, best.bin(), shown, spare);
         }
-        System.arraycopy(spare, 0, rows, left, right);
-        boolean missingLeft = missing > 0 ? best.missingLeft() : left - from >= right;
+        System.arraycopy(spare, 0, rows, left, to - left);
+        // Where nothing is missing, what is missing later follows the larger side.
+        boolean missingLeft = isAnyMissing ? best.missingLeft() : left - from >= to - left;
         int depth = nodes.depth(node) + 1;
         long key = nodes.key(node);
         int child = nodes.add(from, left, depth, Streams.key(key, 0));

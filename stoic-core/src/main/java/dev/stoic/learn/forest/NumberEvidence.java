@@ -47,13 +47,7 @@ final class NumberEvidence implements Evidence {
 
     @Override
     public void search(byte[] column, int feature, int bins, Split best) {
-        long[] sums = cuts.sums();
-        int[] counts = cuts.counts();
-        for (int i = 0; i < size; i++) {
-            int bin = column[rows[from + i]] & 0xFF;
-            sums[bin] += nodeTargets[i];
-            counts[bin] += nodeDraws[i];
-        }
+        GrowLoops.sum(column, rows, from, size, nodeTargets, nodeDraws, cuts.sums(), cuts.counts());
         cuts.search(feature, bins, best);
     }
 

@@ -25,26 +25,25 @@ final class OutOfBag {
             Arrays.fill(sums, 0, tile.rows() * outputs, 0);
             Arrays.fill(votes, 0);
             for (int t = 0; t < count; t++) {
-                Bag bag = Bag.of(asked.seed(), t, true);
-                Tree tree = asked.trees().get(t);
-                int unseen = 0;
-                for (int row = 0; row < tile.rows(); row++) {
-                    int out = bag.isDrawn(first + row) ? 0 : 1;
-                    chosen[unseen] = row;
-                    unseen += out;
-                    votes[row] += out;
-                }
-                tree.addTo(tile, chosen, unseen, sums, outputs);
+                int unseen = TreeLoops.unseen(Bag.of(asked.seed(), t, true), first, tile.rows(), chosen, votes);
+                asked.trees().get(t).addTo(tile, chosen, unseen, sums, outputs);
             }
-            for (int row = 0; row < tile.rows(); row++) {
-                if (votes[row] > 0) {
-                    total = total.and(
-                            asked.classes() > 0
-                                    ? ofClass(sums, row * outputs, outputs, tile.target(row))
-                                    : ofNumber(sums[row] / votes[row], tile.target(row)));
-                }
-            }
+            total = score(tile, asked.classes(), sums, votes, total);
             first += tile.rows();
+        }
+        return total;
+    }
+
+    /** @param votes how many trees have not seen each row */
+    private static Answer.Scored score(Tile tile, int classes, double[] sums, int[] votes, Answer.Scored before) {
+        Answer.Scored total = before;
+        for (int row = 0; row < tile.rows(); row++) {
+            if (votes[row] > 0) {
+                total = total.and(
+                        classes > 0
+                                ? ofClass(sums, row * classes, classes, tile.target(row))
+                                : ofNumber(sums[row] / votes[row], tile.target(row)));
+            }
         }
         return total;
     }

@@ -1,12 +1,31 @@
 package dev.stoic.learn.forest;
 
+import dev.stoic.data.Rows;
 import dev.stoic.learn.tree.BinQuestion;
 import dev.stoic.learn.tree.Bins;
+import dev.stoic.learn.tree.Sorting;
 import java.util.List;
 
 /** What a pass wants to know. */
 sealed interface Question {
     record Bin(BinQuestion asked) implements Question {}
+
+    /**
+     * Bins of whole features: part {@code p} finds those of {@code each} from {@code p · each} on, as far as there are any.
+     *
+     * @param width how many there are
+     * @param most bins of a feature
+     */
+    record Sort(int width, int each, int most) implements Question {
+        boolean isAbsent(int part) {
+            return (long) part * each >= width;
+        }
+
+        Answer.Sorted answer(int part, Rows rows) {
+            int from = part * each;
+            return new Answer.Sorted(Sorting.bins(rows, from, Math.min(width, from + each), most));
+        }
+    }
 
     /**
      * How large targets are.

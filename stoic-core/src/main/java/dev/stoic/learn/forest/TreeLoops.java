@@ -4,6 +4,18 @@ package dev.stoic.learn.forest;
 final class TreeLoops {
     private TreeLoops() {}
 
+    /** Lists rows of a tile that were not drawn, and counts one for each; says how many there are. */
+    static int unseen(Bag bag, long first, int rows, int[] chosen, int[] votes) {
+        int unseen = 0;
+        for (int row = 0; row < rows; row++) {
+            int out = bag.isDrawn(first + row) ? 0 : 1;
+            chosen[unseen] = row;
+            unseen += out;
+            votes[row] += out;
+        }
+        return unseen;
+    }
+
     /** Rows that are not in a leaf: at first all. */
     static int open(int[] open) {
         for (int i = 0; i < open.length; i++) {

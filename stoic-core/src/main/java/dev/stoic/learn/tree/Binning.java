@@ -3,7 +3,6 @@ package dev.stoic.learn.tree;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -60,7 +59,7 @@ public record Binning(int most, List<Progress> features) {
                 Counter counter = counters.get(f);
                 if (!counter.isFull()) {
                     int taken = counter.addSmall(tile, f);
-                    counter.add(keys, keys(tile, f, taken, keys));
+                    counter.add(keys, keys(tile, f, taken, keys, 0));
                 }
             }
         }
@@ -68,13 +67,13 @@ public record Binning(int most, List<Progress> features) {
     }
 
     /** The keys of a column of a tile from a row on, without what is missing. */
-    private static int keys(Tile tile, int feature, int row, long[] keys) {
+    static int keys(Tile tile, int feature, int row, long[] keys, int to) {
         int width = tile.width();
         int at = tile.offset() + row * width + feature;
         int rows = tile.rows() - row;
         return switch (tile) {
-            case Tile.Doubles t -> KeyLoops.of(t.values(), at, width, rows, keys);
-            case Tile.Floats t -> KeyLoops.of(t.values(), at, width, rows, keys);
+            case Tile.Doubles t -> KeyLoops.of(t.values(), at, width, rows, keys, to);
+            case Tile.Floats t -> KeyLoops.of(t.values(), at, width, rows, keys, to);
         };
     }
 
@@ -89,14 +88,7 @@ public record Binning(int most, List<Progress> features) {
 
     /** The bins, once all are known. */
     public Bins bins() {
-        int[] first = new int[features.size() + 1];
-        double[] cuts = features.stream()
-                .flatMapToDouble(feature -> Arrays.stream(cuts(feature)))
-                .toArray();
-        for (int f = 0; f < features.size(); f++) {
-            first[f + 1] = first[f] + cuts(features.get(f)).length;
-        }
-        return new Bins(first, cuts);
+        return Bins.of(features.stream().map(Binning::cuts).toArray(double[][]::new));
     }
 
     private static double[] cuts(Progress feature) {

@@ -15,6 +15,30 @@ public record Bins(int[] first, double[] cuts) {
     /** The bin of what is missing, beside all others. */
     public static final int MISSING = 255;
 
+    /** @param cuts of each feature */
+    static Bins of(double[][] cuts) {
+        int[] first = new int[cuts.length + 1];
+        for (int f = 0; f < cuts.length; f++) {
+            first[f + 1] = first[f] + cuts[f].length;
+        }
+        double[] all = new double[first[cuts.length]];
+        for (int f = 0; f < cuts.length; f++) {
+            System.arraycopy(cuts[f], 0, all, first[f], cuts[f].length);
+        }
+        return new Bins(first, all);
+    }
+
+    /** The features of both, these first. */
+    public Bins and(Bins right) {
+        int[] both = Arrays.copyOf(first, first.length + right.width());
+        for (int f = 1; f <= right.width(); f++) {
+            both[width() + f] = cuts.length + right.first[f];
+        }
+        double[] all = Arrays.copyOf(cuts, cuts.length + right.cuts.length);
+        System.arraycopy(right.cuts, 0, all, cuts.length, right.cuts.length);
+        return new Bins(both, all);
+    }
+
     public int width() {
         return first.length - 1;
     }

@@ -62,7 +62,7 @@ sealed interface Counter permits Counter.Idle, Distinct, Counter.Radix, Counter.
         public void add(long[] keys, int count) {
             if (wanted.isTop()) {
                 KeyLoops.countTop(keys, count, wanted, counts);
-                KeyLoops.bound(keys, count, least, greatest);
+                KeyLoops.bound(keys, 0, count, least, greatest);
             } else {
                 KeyLoops.count(keys, count, wanted, prefixes, this);
             }

@@ -19,23 +19,35 @@ record Guide(double low, double scale, byte[] before, double[] cuts, Levels.Kind
         double[] cuts = new double[count + 1];
         System.arraycopy(bins.cuts(), bins.first()[feature], cuts, 0, count);
         cuts[count] = Double.MAX_VALUE;
+        double low = cuts[0];
+        double greatest = cuts[Math.max(0, count - 1)];
+        Levels.Kind kind = greatest > 1 ? Levels.Kind.WHOLE : floats ? Levels.Kind.FLOAT_SHADES : Levels.Kind.SHADES;
+        if (areLevels(cuts, count, kind.scale())) {
+            // Hardly anything else has to be looked for.
+            return new Guide(low, 0, new byte[] {0, (byte) count}, cuts, kind, ofLevels(kind.numbers(), cuts, count));
+        }
         int cells = 1;
         while (cells < MOST_CELLS && cells < CELLS_OF_A_CUT * count) {
             cells *= 2;
         }
-        double low = cuts[0];
-        double greatest = cuts[Math.max(0, count - 1)];
         double wanted = cells / (greatest - low);
         // All in one cell where the stretch is too short or too long to be divided.
         double scale = Double.isFinite(wanted) ? wanted : 0;
-        Levels.Kind kind = greatest > 1 ? Levels.Kind.WHOLE : floats ? Levels.Kind.FLOAT_SHADES : Levels.Kind.SHADES;
-        byte[] ofLevels = new byte[areLevels(cuts, count, kind.scale()) ? Levels.COUNT : 0];
-        var guide = new Guide(low, scale, new byte[cells + 1], cuts, kind, ofLevels);
+        var guide = new Guide(low, scale, new byte[cells + 1], cuts, kind, new byte[0]);
         guide.mark();
-        for (int level = 0; level < ofLevels.length; level++) {
-            ofLevels[level] = guide.bin(kind.numbers()[level]);
-        }
         return guide;
+    }
+
+    private static byte[] ofLevels(double[] numbers, double[] cuts, int count) {
+        byte[] ofLevels = new byte[numbers.length];
+        int bin = 0;
+        for (int level = 0; level < numbers.length; level++) {
+            while (bin < count && cuts[bin] < numbers[level]) {
+                bin++;
+            }
+            ofLevels[level] = (byte) bin;
+        }
+        return ofLevels;
     }
 
     /** Whether all cuts are at levels, or half way between two: others are there hardly ever. */

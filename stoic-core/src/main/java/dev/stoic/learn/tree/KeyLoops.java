@@ -4,27 +4,27 @@ package dev.stoic.learn.tree;
 final class KeyLoops {
     private KeyLoops() {}
 
-    /** The keys of values that stand {@code step} apart, without what is missing; returns how many there are. */
-    static int of(double[] values, int from, int step, int rows, long[] keys) {
-        int count = 0;
+    /** Writes the keys of values that stand {@code step} apart, without what is missing, and says how many there are. */
+    static int of(double[] values, int from, int step, int rows, long[] keys, int to) {
+        int count = to;
         int at = from;
         for (int i = 0; i < rows; i++, at += step) {
             double value = values[at];
             keys[count] = OrderedBits.of(value);
             count += Double.isNaN(value) ? 0 : 1;
         }
-        return count;
+        return count - to;
     }
 
-    static int of(float[] values, int from, int step, int rows, long[] keys) {
-        int count = 0;
+    static int of(float[] values, int from, int step, int rows, long[] keys, int to) {
+        int count = to;
         int at = from;
         for (int i = 0; i < rows; i++, at += step) {
             double value = values[at];
             keys[count] = OrderedBits.of(value);
             count += Double.isNaN(value) ? 0 : 1;
         }
-        return count;
+        return count - to;
     }
 
     /** Counts by the first bits. */
@@ -36,11 +36,11 @@ final class KeyLoops {
         }
     }
 
-    /** The least and the greatest of all keys. */
-    static void bound(long[] keys, int count, long[] least, long[] greatest) {
+    /** The least and the greatest of some keys and all before. */
+    static void bound(long[] keys, int from, int to, long[] least, long[] greatest) {
         long low = least[0];
         long high = greatest[0];
-        for (int i = 0; i < count; i++) {
+        for (int i = from; i < to; i++) {
             low = Math.min(low, keys[i]);
             high = Math.max(high, keys[i]);
         }

@@ -247,6 +247,7 @@ class BinningTest {
         return cuts.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
+    /** Found by passes over parts of the rows; sorting all of them has to find the same. */
     private static Bins found(HeapRows rows, int most) {
         var states = Codec.of(Binning.class);
         var questions = Codec.of(BinQuestion.class);
@@ -263,6 +264,11 @@ class BinningTest {
             binning = states.decode(states.encode(
                     binning.improve(parts.stream().reduce(BinAnswer::plus).orElseThrow())));
         }
-        return binning.bins();
+        Bins bins = binning.bins();
+        int middle = rows.width() / 2;
+        Bins sorted = Sorting.bins(rows, 0, middle, most).and(Sorting.bins(rows, middle, rows.width(), most));
+        assertThat(sorted.first()).isEqualTo(bins.first());
+        assertThat(sorted.cuts()).isEqualTo(bins.cuts());
+        return bins;
     }
 }
