@@ -57,10 +57,10 @@ class RealLearnersTest {
         var sgd = new Solver.Sgd(64, 3, 0.05, 0.9, Schedule.CONSTANT, 1);
         return Stream.of(
                 KMeansSettings.of(4),
-                new ForestSettings(11, 5, 1, new Draw.Sqrt(), Criterion.GINI, true, 255, Mode.MEMORY),
-                new ForestSettings(5, 8, 2, new Draw.Third(), Criterion.VARIANCE, true, 64, Mode.MEMORY),
-                new ForestSettings(4, 6, 1, new Draw.Sqrt(), Criterion.ENTROPY, true, 255, Mode.HISTOGRAM),
-                new ForestSettings(3, 6, 1, new Draw.All(), Criterion.VARIANCE, true, 64, Mode.HISTOGRAM),
+                new ForestSettings(11, 5, 1, new Draw.Sqrt(), Criterion.GINI, true, true, 255, Mode.MEMORY),
+                new ForestSettings(5, 8, 2, new Draw.Third(), Criterion.VARIANCE, true, true, 64, Mode.MEMORY),
+                new ForestSettings(4, 6, 1, new Draw.Sqrt(), Criterion.ENTROPY, true, true, 255, Mode.HISTOGRAM),
+                new ForestSettings(3, 6, 1, new Draw.All(), Criterion.VARIANCE, true, true, 64, Mode.HISTOGRAM),
                 LinearSettings.DEFAULT,
                 new LinearSettings(Optional.of(new Solver.Lbfgs()), new Penalty(0.01, 0.02), 50, 1e-8),
                 new LinearSettings(Optional.of(sgd), Penalty.NONE, 50, 1e-8),

@@ -96,6 +96,14 @@ final class ClassCuts implements Cuts {
         return seen;
     }
 
+    /** Says that a bin has all rows that others have not. */
+    void putRest(int bin, int[] others) {
+        for (int k = 0; k < classes; k++) {
+            histogram[bin * classes + k] = totals[k] - others[k];
+        }
+        seen[bin] = 1;
+    }
+
     @Override
     public int count() {
         return count;

@@ -15,6 +15,8 @@ final class ClassEvidence implements Evidence {
     private final int[] nodeRows;
 
     private final byte[] block = new byte[BLOCK];
+    private final short[] places = new short[BLOCK];
+    private final int[] totalsOfOthers;
     private int[] rows = {};
     private int from;
     private int size;
@@ -25,6 +27,7 @@ final class ClassEvidence implements Evidence {
         this.draws = draws;
         this.cuts = new ClassCuts(settings, classes, drawn);
         nodeRows = new int[labels.length];
+        totalsOfOthers = new int[classes];
     }
 
     @Override
@@ -47,13 +50,37 @@ final class ClassEvidence implements Evidence {
     }
 
     @Override
-    public void search(byte[] column, int feature, int bins, Split best) {
-        for (int at = 0; at < size; at += BLOCK) {
-            int many = Math.min(BLOCK, size - at);
-            GrowLoops.fetch(column, rows, from + at, many, block);
-            GrowLoops.count(block, nodeRows, at, many, classes, cuts.histogram(), cuts.seen());
+    public void search(byte[] column, int feature, int bins, int common, Split best) {
+        if (common < 0) {
+            for (int at = 0; at < size; at += BLOCK) {
+                int many = fetch(column, at);
+                GrowLoops.count(block, nodeRows, at, many, classes, cuts.histogram(), cuts.seen());
+            }
+        } else {
+            countOthers(column, common);
         }
         cuts.search(feature, bins, best);
+    }
+
+    private int fetch(byte[] column, int at) {
+        int many = Math.min(BLOCK, size - at);
+        GrowLoops.fetch(column, rows, from + at, many, block);
+        return many;
+    }
+
+    /** Where most rows are in one bin, what is in it is what is in no other. Adding to one count over and over takes longest. */
+    private void countOthers(byte[] column, int common) {
+        Arrays.fill(totalsOfOthers, 0);
+        int others = 0;
+        for (int at = 0; at < size; at += BLOCK) {
+            int many = fetch(column, at);
+            int here = GrowLoops.others(block, many, (byte) common, places);
+            GrowLoops.countOthers(block, places, here, nodeRows, at, totalsOfOthers, cuts.histogram(), cuts.seen());
+            others += here;
+        }
+        if (others < size) {
+            cuts.putRest(common, totalsOfOthers);
+        }
     }
 
     @Override

@@ -8,8 +8,12 @@ sealed interface Evidence permits ClassEvidence, NumberEvidence {
     /** Whether all targets of the node are equal. */
     boolean isPure();
 
-    /** Offers the best split by a feature. */
-    void search(byte[] column, int feature, int bins, Split best);
+    /**
+     * Offers the best split by a feature.
+     *
+     * @param common the bin of most rows, or less than 0
+     */
+    void search(byte[] column, int feature, int bins, int common, Split best);
 
     /** The node as sums. */
     Cuts cuts();

@@ -265,7 +265,7 @@ final class Forest implements Learner<ForestState, Question, Answer> {
 
     private ForestState complete(ForestState state, List<Tree> trees, double[] shares) {
         return state.at(
-                settings.bootstrap()
+                settings.bootstrap() && settings.oob()
                         ? new Stage.Scoring(trees, shares)
                         : new Stage.Complete(trees, shares, Answer.Scored.NONE));
     }

@@ -17,11 +17,20 @@ import dev.stoic.learn.tree.Bins;
  * @param features what each split chooses from
  * @param criterion also says whether targets are classes or numbers
  * @param bootstrap whether each tree draws its rows; otherwise it takes all
+ * @param oob whether trees are asked about the rows that they were grown without, where there are any
  * @param bins of a feature at most
  * @param mode how trees are grown
  */
 public record ForestSettings(
-        int trees, int depth, int leaf, Draw features, Criterion criterion, boolean bootstrap, int bins, Mode mode)
+        int trees,
+        int depth,
+        int leaf,
+        Draw features,
+        Criterion criterion,
+        boolean bootstrap,
+        boolean oob,
+        int bins,
+        Mode mode)
         implements Settings {
     public static final String KEY = "forest";
     private static final int MOST = 1_000_000;
@@ -36,11 +45,11 @@ public record ForestSettings(
 
     /** Defaults for everything but what is to be learned. */
     public static ForestSettings of(Criterion criterion) {
-        return new ForestSettings(100, 64, 1, draw(criterion), criterion, true, Bins.MOST, Mode.MEMORY);
+        return new ForestSettings(100, 64, 1, draw(criterion), criterion, true, true, Bins.MOST, Mode.MEMORY);
     }
 
     public ForestSettings in(Mode other) {
-        return new ForestSettings(trees, depth, leaf, features, criterion, bootstrap, bins, other);
+        return new ForestSettings(trees, depth, leaf, features, criterion, bootstrap, oob, bins, other);
     }
 
     private static Draw draw(Criterion criterion) {
@@ -61,6 +70,7 @@ public record ForestSettings(
                 keys.read("features", otherwise.features, FEATURES, Draw::read, Draw::word),
                 criterion,
                 keys.flag("bootstrap", otherwise.bootstrap),
+                keys.flag("oob", otherwise.oob),
                 keys.integer("bins", otherwise.bins, 2, Bins.MOST),
                 keys.word("mode", otherwise.mode));
     }

@@ -8,6 +8,7 @@ import dev.stoic.learn.tree.Bins;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Function;
 
 /**
  * The bins and targets of all rows, which trees grow from: a memo of a process. Whoever needs it helps to make it, so that
@@ -15,6 +16,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  */
 final class Ground {
     private static final int CHUNK = 4096;
+
+    /** Rows from which to judge a feature. */
+    private static final int SAMPLE = 256;
 
     private final Bins bins;
     private final Binned binned;
@@ -24,20 +28,30 @@ final class Ground {
     private final int[] labels;
     private final long[] targets;
     private final AtomicIntegerArray missing;
+    private final AtomicIntegerArray common;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger left;
     private final CompletableFuture<Boolean> whole = new CompletableFuture<>();
 
+    private Ground(Question.Grow grow, Rows rows) {
+        this(grow, Math.toIntExact(rows.count()), binned -> binned.columns(rows));
+    }
+
     /** Of rows that are all alike, to be filled. */
-    Ground(Question.Grow grow, int rows) {
+    static Ground alike(Question.Grow grow, int rows) {
+        return new Ground(grow, rows, _ -> new byte[grow.bins().width()][rows]);
+    }
+
+    private Ground(Question.Grow grow, int rows, Function<Binned, byte[][]> columns) {
         bins = grow.bins();
         binned = new Binned(bins);
         classes = grow.classes();
         exponent = grow.exponent();
-        columns = new byte[bins.width()][rows];
+        this.columns = columns.apply(binned);
         labels = new int[classes > 0 ? rows : 0];
         targets = new long[classes > 0 ? 0 : rows];
         missing = new AtomicIntegerArray(bins.width());
+        common = new AtomicIntegerArray(bins.width());
         left = new AtomicInteger(Math.ceilDiv(rows, CHUNK));
     }
 
@@ -45,7 +59,7 @@ final class Ground {
     private static final class Memo {
         private final Ground[] newest = new Ground[1];
 
-        private synchronized Ground of(Question.Grow grow, int rows) {
+        private synchronized Ground of(Question.Grow grow, Rows rows) {
             Ground known = newest[0];
             if (known == null || !known.isFor(grow)) {
                 known = new Ground(grow, rows);
@@ -56,7 +70,7 @@ final class Ground {
     }
 
     static Ground of(Question.Grow grow, Rows rows) {
-        Ground ground = rows.memo(Memo.class, Memo::new).of(grow, Math.toIntExact(rows.count()));
+        Ground ground = rows.memo(Memo.class, Memo::new).of(grow, rows);
         ground.help(rows);
         return ground;
     }
@@ -120,6 +134,29 @@ final class Ground {
 
     Bins bins() {
         return bins;
+    }
+
+    /** The bin that most rows seem to be in, or less than 0; looked for when first asked for, among some rows. */
+    int common(int feature) {
+        // 0 where nobody knows yet.
+        int known = common.get(feature);
+        if (known == 0) {
+            known = mostCommon(columns[feature]) + 2;
+            common.set(feature, known);
+        }
+        return known - 2;
+    }
+
+    private static int mostCommon(byte[] column) {
+        int[] counts = new int[Bins.MISSING + 1];
+        int step = Math.ceilDiv(column.length, SAMPLE);
+        int most = 0;
+        for (int row = 0; row < column.length; row += step) {
+            int bin = column[row] & 0xFF;
+            counts[bin]++;
+            most = counts[bin] > counts[most] ? bin : most;
+        }
+        return 2 * counts[most] > Math.ceilDiv(column.length, step) ? most : -1;
     }
 
     int rows() {

@@ -69,6 +69,38 @@ final class GrowLoops {
         }
     }
 
+    /** Lists the rows of a block that are not in one bin; says how many they are. */
+    static int others(byte[] block, int many, byte bin, short[] places) {
+        int others = 0;
+        for (int i = 0; i < many; i++) {
+            places[others] = (short) i;
+            others += block[i] != bin ? 1 : 0;
+        }
+        return others;
+    }
+
+    /** The same as {@link #count} for the rows in some places of a block; adds how many there are of each class to {@code totals}. */
+    static void countOthers(
+            byte[] block,
+            short[] places,
+            int others,
+            int[] nodeRows,
+            int at,
+            int[] totals,
+            int[] histogram,
+            byte[] seen) {
+        for (int i = 0; i < others; i++) {
+            int place = places[i];
+            int bin = block[place] & 0xFF;
+            int row = nodeRows[at + place];
+            int label = row & LABEL;
+            int draws = row >>> LABEL_BITS;
+            histogram[bin * totals.length + label] += draws;
+            totals[label] += draws;
+            seen[bin] = 1;
+        }
+    }
+
     static void sum(
             byte[] column, int[] rows, int from, int size, long[] targets, int[] draws, long[] sums, int[] counts) {
         for (int i = 0; i < size; i++) {

@@ -94,7 +94,8 @@ final class Grower {
         lots.begin(key);
         for (int i = 0; lots.isAnyLeft() && (i < drawn || !best.found()); i++) {
             int feature = lots.next();
-            evidence.search(ground.column(feature), feature, ground.bins().count(feature), best);
+            int bins = ground.bins().count(feature);
+            evidence.search(ground.column(feature), feature, bins, ground.common(feature), best);
         }
         return best.found();
     }

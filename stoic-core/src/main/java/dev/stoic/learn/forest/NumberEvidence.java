@@ -46,7 +46,7 @@ final class NumberEvidence implements Evidence {
     }
 
     @Override
-    public void search(byte[] column, int feature, int bins, Split best) {
+    public void search(byte[] column, int feature, int bins, int common, Split best) {
         GrowLoops.sum(column, rows, from, size, nodeTargets, nodeDraws, cuts.sums(), cuts.counts());
         cuts.search(feature, bins, best);
     }

@@ -29,7 +29,7 @@ final class Practice {
         Arrays.setAll(first, f -> f * (Bins.MOST - 1));
         var bins = new Bins(first, new double[first[FEATURES]]);
         var asked = new Question.Grow(bins, isOfClasses ? 2 : 0, 0, 1, 0, TREES);
-        var ground = new Ground(asked, ROWS);
+        var ground = Ground.alike(asked, ROWS);
         for (int row = 0; row < ROWS; row++) {
             for (int f = 0; f < FEATURES; f++) {
                 ground.column(f)[row] = (byte) Streams.below(f, row, Bins.MOST);

@@ -1,5 +1,6 @@
 package dev.stoic.learn.tree;
 
+import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class Distinct implements Counter {
     private int used;
 
     private final Levels levels = new Levels();
+    private final byte[] listed = new byte[Rows.MAX_TILE];
     private @Nullable Radix crowd;
 
     @Override
@@ -62,7 +64,7 @@ final class Distinct implements Counter {
 
     @Override
     public int addSmall(Tile tile, int feature) {
-        return used == 0 ? levels.add(tile, feature) : 0;
+        return used == 0 ? levels.add(tile, feature, listed, 0) : 0;
     }
 
     private int place(long key) {

@@ -1,5 +1,7 @@
 package dev.stoic.learn.tree;
 
+import java.util.Arrays;
+
 /**
  * A short way to the bins of one feature. The stretch from its first cut to its last is divided into cells of one width, narrow
  * enough that most hold no more than one cut. Arithmetic keeps the order of numbers, so a cut in an earlier cell is less than
@@ -15,16 +17,14 @@ record Guide(double low, double scale, byte[] before, double[] cuts, Levels.Kind
     private static final int CELLS_OF_A_CUT = 4;
 
     static Guide of(Bins bins, int feature, boolean floats) {
-        int count = bins.count(feature) - 1;
-        double[] cuts = new double[count + 1];
-        System.arraycopy(bins.cuts(), bins.first()[feature], cuts, 0, count);
-        cuts[count] = Double.MAX_VALUE;
+        double[] cuts = cuts(bins, feature);
+        int count = cuts.length - 1;
         double low = cuts[0];
         double greatest = cuts[Math.max(0, count - 1)];
         Levels.Kind kind = greatest > 1 ? Levels.Kind.WHOLE : floats ? Levels.Kind.FLOAT_SHADES : Levels.Kind.SHADES;
         if (areLevels(cuts, count, kind.scale())) {
             // Hardly anything else has to be looked for.
-            return new Guide(low, 0, new byte[] {0, (byte) count}, cuts, kind, ofLevels(kind.numbers(), cuts, count));
+            return new Guide(low, 0, new byte[] {0, (byte) count}, cuts, kind, ofLevels(kind, cuts));
         }
         int cells = 1;
         while (cells < MOST_CELLS && cells < CELLS_OF_A_CUT * count) {
@@ -38,11 +38,23 @@ record Guide(double low, double scale, byte[] before, double[] cuts, Levels.Kind
         return guide;
     }
 
-    private static byte[] ofLevels(double[] numbers, double[] cuts, int count) {
-        byte[] ofLevels = new byte[numbers.length];
+    private static double[] cuts(Bins bins, int feature) {
+        int first = bins.first()[feature];
+        double[] cuts = Arrays.copyOfRange(bins.cuts(), first, first + bins.count(feature));
+        cuts[cuts.length - 1] = Double.MAX_VALUE;
+        return cuts;
+    }
+
+    /** The bin of each level. */
+    static byte[] ofLevels(Levels.Kind kind, Bins bins, int feature) {
+        return ofLevels(kind, cuts(bins, feature));
+    }
+
+    private static byte[] ofLevels(Levels.Kind kind, double[] cuts) {
+        byte[] ofLevels = new byte[Levels.COUNT];
         int bin = 0;
-        for (int level = 0; level < numbers.length; level++) {
-            while (bin < count && cuts[bin] < numbers[level]) {
+        for (int level = 0; level < ofLevels.length; level++) {
+            while (cuts[bin] < kind.numbers()[level]) {
                 bin++;
             }
             ofLevels[level] = (byte) bin;

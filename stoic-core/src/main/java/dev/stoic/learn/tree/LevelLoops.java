@@ -4,8 +4,9 @@ package dev.stoic.learn.tree;
 final class LevelLoops {
     private LevelLoops() {}
 
-    /** Counts values that stand {@code step} apart until one of them is no level; says how many there were. */
-    static int take(float[] from, int first, int step, int rows, Levels.Kind kind, long[] counts) {
+    /** Counts values that stand {@code step} apart until one of them is no level, and lists their levels; says how many there were. */
+    static int take(
+            float[] from, int first, int step, int rows, Levels.Kind kind, long[] counts, byte[] column, int to) {
         int scale = kind.scale();
         double[] levels = kind.numbers();
         int at = first;
@@ -16,11 +17,13 @@ final class LevelLoops {
                 return i;
             }
             counts[level]++;
+            column[to + i] = (byte) level;
         }
         return rows;
     }
 
-    static int take(double[] from, int first, int step, int rows, Levels.Kind kind, long[] counts) {
+    static int take(
+            double[] from, int first, int step, int rows, Levels.Kind kind, long[] counts, byte[] column, int to) {
         int scale = kind.scale();
         double[] levels = kind.numbers();
         int at = first;
@@ -31,6 +34,7 @@ final class LevelLoops {
                 return i;
             }
             counts[level]++;
+            column[to + i] = (byte) level;
         }
         return rows;
     }
@@ -66,5 +70,12 @@ final class LevelLoops {
             column[to + i] = bins[level];
         }
         return rows;
+    }
+
+    /** Puts bins in the place of levels. */
+    static void turn(byte[] column, int from, int to, byte[] bins) {
+        for (int i = from; i < to; i++) {
+            column[i] = bins[column[i] & 0xFF];
+        }
     }
 }

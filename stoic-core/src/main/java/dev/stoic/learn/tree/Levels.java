@@ -38,18 +38,36 @@ final class Levels {
         void take(long key, long times);
     }
 
-    /** Takes values of a column until one is none of the levels; says of how many rows. */
-    int add(Tile tile, int feature) {
+    /**
+     * Takes values of a feature until one is none of the levels; says of how many rows.
+     *
+     * @param column gets the levels from place {@code at} on; before are those that were taken before
+     */
+    int add(Tile tile, int feature, byte[] column, int at) {
         int taken = 0;
         if (isWhole()) {
-            taken = take(tile, feature, 0);
+            taken = take(tile, feature, 0, column, at);
             if (taken < tile.rows() && isOfBothKinds()) {
+                widen(column, at + taken);
                 kind = tile instanceof Tile.Floats ? Kind.FLOAT_SHADES : Kind.SHADES;
-                counts[TOP] = counts[1];
-                counts[1] = 0;
             }
         }
-        return isWhole() || taken == tile.rows() ? taken : taken + take(tile, feature, taken);
+        return isWhole() || taken == tile.rows() ? taken : taken + take(tile, feature, taken, column, at + taken);
+    }
+
+    /** What was 1 as a whole number is the highest of the shades. */
+    private void widen(byte[] column, int end) {
+        if (counts[1] > 0) {
+            for (int i = 0; i < end; i++) {
+                column[i] = (byte) -column[i];
+            }
+        }
+        counts[TOP] = counts[1];
+        counts[1] = 0;
+    }
+
+    Kind kind() {
+        return kind;
     }
 
     private boolean isWhole() {
@@ -65,12 +83,12 @@ final class Levels {
         return others == 0;
     }
 
-    private int take(Tile tile, int feature, int row) {
+    private int take(Tile tile, int feature, int row, byte[] column, int to) {
         int at = tile.offset() + row * tile.width() + feature;
         int rows = tile.rows() - row;
         return switch (tile) {
-            case Tile.Doubles t -> LevelLoops.take(t.values(), at, t.width(), rows, kind, counts);
-            case Tile.Floats t -> LevelLoops.take(t.values(), at, t.width(), rows, kind, counts);
+            case Tile.Doubles t -> LevelLoops.take(t.values(), at, t.width(), rows, kind, counts, column, to);
+            case Tile.Floats t -> LevelLoops.take(t.values(), at, t.width(), rows, kind, counts, column, to);
         };
     }
 

@@ -4,6 +4,7 @@ import dev.stoic.data.Rows;
 import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Finds the bins of some features by reading all rows and sorting: the same that {@link Binning} finds in several passes over
@@ -19,19 +20,17 @@ public final class Sorting {
     private static final int MOST_FEATURES = 16;
 
     private final Rows rows;
+    private final int from;
     private final int most;
     private final int count;
-    private final int together;
-    private final long[][] keys;
-    private final Sorter sorter;
+    private final double[][] cuts;
 
-    private Sorting(Rows rows, int features, int most) {
+    private Sorting(Rows rows, int from, int to, int most) {
         this.rows = rows;
+        this.from = from;
         this.most = most;
         count = Math.toIntExact(rows.count());
-        together = Math.clamp(MOST_KEYS / Math.max(1, count), 1, Math.clamp(features, 1, MOST_FEATURES));
-        keys = new long[together][0];
-        sorter = new Sorter(count);
+        cuts = new double[to - from][];
     }
 
     /**
@@ -40,64 +39,77 @@ public final class Sorting {
      * @param most bins of a feature
      */
     public static Bins bins(Rows rows, int from, int to, int most) {
-        var sorting = new Sorting(rows, to - from, most);
-        double[][] cuts = new double[to - from][];
-        for (int f = from; f < to; f += sorting.together) {
-            sorting.cut(f, Math.min(to, f + sorting.together), cuts, f - from);
+        var sorting = new Sorting(rows, from, to, most);
+        int[] others = sorting.countLevels();
+        if (others.length > 0) {
+            sorting.sort(others);
         }
-        return Bins.of(cuts);
+        return Bins.of(sorting.cuts);
     }
 
-    private void cut(int from, int to, double[][] cuts, int at) {
-        var levels = new Levels[to - from];
+    /** Cuts features whose values are levels, and leaves these for who wants to make bins of them; says which are others. */
+    private int[] countLevels() {
+        var levels = new Levels[cuts.length];
         Arrays.setAll(levels, _ -> new Levels());
+        byte[][] columns = new byte[levels.length][Math.min(count, Rows.MAX_TILE)];
         boolean[] isOther = new boolean[levels.length];
-        int others = countLevels(from, levels, isOther);
-        int[] counts = others > 0 ? keys(from, isOther) : new int[levels.length];
-        for (int i = 0; i < levels.length; i++) {
-            cuts[at + i] = isOther[i] ? cuts(keys[i], counts[i]) : Cuts.between(levels[i].found(), most);
-        }
-    }
-
-    /** Says how many of the features have values that are no levels. */
-    private int countLevels(int from, Levels[] levels, boolean[] isOther) {
         int others = 0;
+        int at = 0;
         var tiles = rows.tiles(new Span(0, count));
         while (others < levels.length && tiles.next()) {
             Tile tile = tiles.tile();
             for (int i = 0; i < levels.length; i++) {
-                if (!isOther[i] && levels[i].add(tile, from + i) < tile.rows()) {
+                if (isOther[i]) {
+                    continue;
+                }
+                if (levels[i].add(tile, from + i, columns[i], at) < tile.rows()) {
                     isOther[i] = true;
                     others++;
+                } else if (at == 0) {
+                    columns[i] = Arrays.copyOf(columns[i], count);
                 }
             }
+            at += tile.rows();
         }
-        return others;
+        LevelColumns known = rows.memo(LevelColumns.class, LevelColumns::new);
+        for (int i = 0; i < levels.length; i++) {
+            if (!isOther[i]) {
+                cuts[i] = Cuts.between(levels[i].found(), most);
+                known.put(from + i, new LevelColumns.Column(levels[i].kind(), columns[i]));
+            }
+        }
+        return IntStream.range(0, levels.length).filter(i -> isOther[i]).toArray();
+    }
+
+    private void sort(int[] others) {
+        int together = Math.clamp(MOST_KEYS / Math.max(1, count), 1, Math.min(others.length, MOST_FEATURES));
+        // One more, because what is missing is written and then written over.
+        long[][] keys = new long[together][count + 1];
+        var sorter = new Sorter(count);
+        for (int first = 0; first < others.length; first += together) {
+            int[] group = Arrays.copyOfRange(others, first, Math.min(others.length, first + together));
+            int[] counts = fetch(group, keys);
+            for (int i = 0; i < group.length; i++) {
+                sorter.sort(keys[i], counts[i]);
+                cuts[group[i]] = cuts(keys[i], counts[i]);
+            }
+        }
     }
 
     /** Fetches the keys of features, and says how many there are of each. */
-    private int[] keys(int from, boolean[] wanted) {
-        int[] counts = new int[wanted.length];
-        for (int i = 0; i < wanted.length; i++) {
-            if (wanted[i] && keys[i].length == 0) {
-                // One more, because what is missing is written and then written over.
-                keys[i] = new long[count + 1];
-            }
-        }
+    private int[] fetch(int[] features, long[][] keys) {
+        int[] counts = new int[features.length];
         var tiles = rows.tiles(new Span(0, count));
         while (tiles.next()) {
             Tile tile = tiles.tile();
-            for (int i = 0; i < wanted.length; i++) {
-                if (wanted[i]) {
-                    counts[i] += Binning.keys(tile, from + i, 0, keys[i], counts[i]);
-                }
+            for (int i = 0; i < features.length; i++) {
+                counts[i] += Binning.keys(tile, from + features[i], 0, keys[i], counts[i]);
             }
         }
         return counts;
     }
 
     private double[] cuts(long[] sorted, int many) {
-        sorter.sort(sorted, many);
         long[] distinct = new long[Found.Values.MOST];
         long[] times = new long[Found.Values.MOST];
         int found = SortLoops.distinct(sorted, many, distinct, times);

@@ -39,6 +39,7 @@ class ForestLawTest extends LearnerContract<ForestState, Question, Answer> {
                 draw,
                 Criterion.values()[random.nextInt(3)],
                 random.nextInt(4) > 0,
+                random.nextInt(4) > 0,
                 2 + random.nextInt(254),
                 Mode.MEMORY);
     }

@@ -18,7 +18,8 @@ class ForestSettingsTest {
     @Test
     void everythingHasADefault() {
         assertThat(read(Map.of()))
-                .isEqualTo(new ForestSettings(100, 64, 1, new Draw.Sqrt(), Criterion.GINI, true, 255, Mode.MEMORY));
+                .isEqualTo(
+                        new ForestSettings(100, 64, 1, new Draw.Sqrt(), Criterion.GINI, true, true, 255, Mode.MEMORY));
         assertThat(problems.list()).isEmpty();
     }
 
@@ -37,13 +38,15 @@ class ForestSettingsTest {
                 "entropy",
                 "bootstrap",
                 "false",
+                "oob",
+                "false",
                 "bins",
                 "16",
                 "mode",
                 "histogram"));
         assertThat(settings)
-                .isEqualTo(
-                        new ForestSettings(7, 5, 3, new Draw.Count(12), Criterion.ENTROPY, false, 16, Mode.HISTOGRAM));
+                .isEqualTo(new ForestSettings(
+                        7, 5, 3, new Draw.Count(12), Criterion.ENTROPY, false, false, 16, Mode.HISTOGRAM));
         assertThat(problems.list()).isEmpty();
     }
 

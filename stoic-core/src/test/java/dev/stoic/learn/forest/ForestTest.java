@@ -21,7 +21,7 @@ class ForestTest {
     private static ForestSettings with(Criterion criterion, int trees) {
         var usual = ForestSettings.of(criterion);
         return new ForestSettings(
-                trees, usual.depth(), usual.leaf(), usual.features(), criterion, true, usual.bins(), Mode.MEMORY);
+                trees, usual.depth(), usual.leaf(), usual.features(), criterion, true, true, usual.bins(), Mode.MEMORY);
     }
 
     @ParameterizedTest
@@ -72,6 +72,16 @@ class ForestTest {
     }
 
     @Test
+    void whoDoesNotAskForItHasNoScoreOfUnseenRows() {
+        HeapRows rows = rings(new SplittableRandom(7), 200);
+        var settings = new ForestSettings(3, 64, 1, new Draw.Sqrt(), Criterion.GINI, true, false, 255, Mode.MEMORY);
+        ForestState state = Forests.grown(settings, 2, rows);
+        assertThat(new Forest(settings).report(state).measures()).isEmpty();
+        assertThat(Bits.of(new Forest(settings).model(state)))
+                .isEqualTo(Bits.of(Forests.model(with(Criterion.GINI, 3), 2, rows)));
+    }
+
+    @Test
     void learnsNumbersAndSaysWhichFeaturesMatter() {
         var random = new SplittableRandom(3);
         int count = 2000;
@@ -95,7 +105,7 @@ class ForestTest {
     void aTreeOfAllRowsAndFeaturesKnowsThemByHeart() {
         HeapRows rows = rings(new SplittableRandom(5), 200);
         for (Criterion criterion : Criterion.values()) {
-            var settings = new ForestSettings(1, 64, 1, new Draw.All(), criterion, false, 255, Mode.MEMORY);
+            var settings = new ForestSettings(1, 64, 1, new Draw.All(), criterion, false, true, 255, Mode.MEMORY);
             ForestModel model = Forests.model(settings, 2, rows);
             double[] predictions = Forests.predictions(model, rows);
             double[] truth = targets(rows);
@@ -109,7 +119,7 @@ class ForestTest {
     @Test
     void depthAndLeafSizeAreKept() {
         HeapRows rows = rings(new SplittableRandom(5), 500);
-        var settings = new ForestSettings(5, 3, 20, new Draw.All(), Criterion.GINI, false, 255, Mode.MEMORY);
+        var settings = new ForestSettings(5, 3, 20, new Draw.All(), Criterion.GINI, false, true, 255, Mode.MEMORY);
         for (Tree tree : Forests.model(settings, 2, rows).trees()) {
             assertThat(tree.feature().length).isBetween(3, 15);
             int[] sizes = new int[tree.values().length / 2];
@@ -152,7 +162,7 @@ class ForestTest {
     @Test
     void nothingButConstantsGivesTheSharesOfClasses() {
         HeapRows rows = HeapRows.of(new double[] {5, 5, 5, 5}, 1).withTargets(0, 0, 0, 1);
-        var settings = new ForestSettings(3, 64, 1, new Draw.Sqrt(), Criterion.GINI, false, 255, Mode.MEMORY);
+        var settings = new ForestSettings(3, 64, 1, new Draw.Sqrt(), Criterion.GINI, false, true, 255, Mode.MEMORY);
         assertThat(Forests.predictions(Forests.model(settings, 2, rows), rows))
                 .containsExactly(0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25);
     }
@@ -176,7 +186,7 @@ class ForestTest {
         HeapRows rows = HeapRows.of(new double[] {1, 2, 3, 4, 5, 6}, 1)
                 .withTargets(0, 299, 2, 3, 4, 5)
                 .withParts(2);
-        var settings = new ForestSettings(2, 64, 1, new Draw.All(), Criterion.ENTROPY, false, 255, Mode.MEMORY);
+        var settings = new ForestSettings(2, 64, 1, new Draw.All(), Criterion.ENTROPY, false, true, 255, Mode.MEMORY);
         double[] said = Forests.predictions(Forests.model(settings, 300, rows), rows);
         assertThat(said[299 + 300]).isEqualTo(1);
     }
@@ -205,7 +215,7 @@ class ForestTest {
         double[] values = new double[8];
         Arrays.fill(values, Double.NaN);
         HeapRows rows = HeapRows.of(values, 2).withTargets(0, 1, 1, 1).withParts(8);
-        var settings = new ForestSettings(3, 64, 1, new Draw.All(), Criterion.ENTROPY, false, 255, Mode.MEMORY);
+        var settings = new ForestSettings(3, 64, 1, new Draw.All(), Criterion.ENTROPY, false, true, 255, Mode.MEMORY);
         assertThat(Forests.predictions(Forests.model(settings, 2, rows), rows))
                 .containsExactly(0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75);
     }
@@ -220,7 +230,7 @@ class ForestTest {
     @Test
     void moreRowsThanAChunkAreTakenChunkByChunk() {
         HeapRows rows = rings(new SplittableRandom(11), 9000);
-        var settings = new ForestSettings(2, 6, 5, new Draw.All(), Criterion.GINI, true, 255, Mode.MEMORY);
+        var settings = new ForestSettings(2, 6, 5, new Draw.All(), Criterion.GINI, true, true, 255, Mode.MEMORY);
         assertThat(Forests.model(settings, 2, rows).trees()).hasSize(2);
     }
 

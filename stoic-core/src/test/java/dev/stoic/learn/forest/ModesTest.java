@@ -43,6 +43,7 @@ class ModesTest {
                 random.nextBoolean() ? new Draw.Sqrt() : new Draw.All(),
                 Criterion.values()[random.nextInt(3)],
                 random.nextInt(4) > 0,
+                random.nextInt(4) > 0,
                 2 + random.nextInt(254),
                 Mode.MEMORY);
         agree(settings, HeapRows.of(values, width).withTargets(targets), classes, random);

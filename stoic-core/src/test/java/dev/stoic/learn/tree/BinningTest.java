@@ -180,11 +180,19 @@ class BinningTest {
         assertBins(bins, HeapRows.of(floats, 1), widened(floats));
     }
 
+    /** Whether nothing is known of the rows, or their levels from when they were sorted. */
     private static void assertBins(Bins bins, HeapRows rows, double[] values) {
-        byte[][] columns = new byte[1][values.length];
+        assertBins(bins, rows.fresh(), new Binned(bins), values);
+        HeapRows known = rows.fresh();
+        Sorting.bins(known, 0, 1, 255);
+        assertBins(bins, known, new Binned(bins), values);
+    }
+
+    private static void assertBins(Bins bins, HeapRows rows, Binned binned, double[] values) {
+        byte[][] columns = binned.columns(rows);
         var tiles = rows.tiles(rows.span(0));
         for (int at = 0; tiles.next(); at += tiles.tile().rows()) {
-            new Binned(bins).fill(tiles.tile(), columns, at);
+            binned.fill(tiles.tile(), columns, at);
         }
         for (int i = 0; i < values.length; i++) {
             assertThat(Byte.toUnsignedInt(columns[0][i])).as("%s", values[i]).isEqualTo(plainBin(bins, 0, values[i]));
