@@ -4,6 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,8 @@ import java.util.SplittableRandom;
 public final class Rehearsal {
     private static final int COLUMNS = 51;
     private static final int ROWS = 82_000;
+    private static final int IMAGES = 5_200;
+    private static final int PIXELS = 784;
 
     private Rehearsal() {}
 
@@ -26,6 +30,8 @@ public final class Rehearsal {
         Path scratch = Path.of(args[1]).toAbsolutePath();
         String examples = root.resolve("examples").toString();
         String numbers = numbers(scratch);
+        String images = array(scratch, "images.npy", IMAGES, PIXELS, 256);
+        String shown = array(scratch, "shown.npy", IMAGES, 1, 10);
         List<List<String>> lines = List.of(
                 List.of("train", examples + "/digits.yaml", "--workers", "2"),
                 List.of("train", "linear", "--data", numbers, "--target", "y", "--output", "json"),
@@ -34,9 +40,13 @@ public final class Rehearsal {
                 List.of("train", examples + "/cancer.yaml", "--output", "json"),
                 List.of("predict", "@last", "--data", examples + "/data/breast-cancer.csv"),
                 List.of("train", "kmeans", "--data", examples + "/data/iris.csv", "--k", "3", "--drop", "species"),
+                List.of("train", "kmeans", "--data", numbers, "--k", "10", "--set", "learner.kmeans.rounds=2"),
+                List.of("train", "kmeans", "--data", images, "--k", "10", "--set", "learner.kmeans.rounds=3"),
                 List.of("train", examples + "/digits-forest.yaml", "--output", "json"),
+                List.of("train", "forest", "--data", images, "--target", shown, "--trees", "2", "--depth", "4"),
                 List.of("train", examples + "/cancer-boost.yaml", "--output", "json"),
                 List.of("train", examples + "/digits-mlp.yaml", "--set", "learner.mlp.epochs=2", "--output", "json"),
+                List.of("train", "mlp", "--data", images, "--target", shown, "--epochs", "1"),
                 List.of("plan", examples + "/iris.yaml"),
                 List.of("runs"),
                 List.of("train", "--help"),
@@ -74,6 +84,29 @@ public final class Rehearsal {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return file.toString();
+    }
+
+    /** Whole numbers in rows so long that learners take them for images, and enough of them for kernels to be compiled. */
+    private static String array(Path scratch, String name, int rows, int columns, int below) throws IOException {
+        String shape = columns == 1 ? "(%d,)".formatted(rows) : "(%d, %d)".formatted(rows, columns);
+        String header = "{'descr': '<f4', 'fortran_order': False, 'shape': %s, }".formatted(shape);
+        // Numbers begin at a multiple of 64 bytes, of which the first ten are the mark, the version and this length.
+        int length = Math.ceilDiv(10 + header.length() + 1, 64) * 64 - 10;
+        var bytes =
+                ByteBuffer.allocate(10 + length + rows * columns * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put((byte) 0x93)
+                .put("NUMPY".getBytes(StandardCharsets.US_ASCII))
+                .put((byte) 1)
+                .put((byte) 0);
+        bytes.putShort((short) length);
+        bytes.put((header + " ".repeat(length - 1 - header.length()) + "\n").getBytes(StandardCharsets.US_ASCII));
+        var random = new SplittableRandom(2);
+        while (bytes.hasRemaining()) {
+            bytes.putFloat(random.nextInt(below));
+        }
+        Path file = scratch.resolve(name);
+        Files.write(file, bytes.array());
         return file.toString();
     }
 }

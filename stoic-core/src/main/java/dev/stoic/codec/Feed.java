@@ -62,37 +62,25 @@ final class Feed {
 
     int[] ints() {
         int[] values = new int[count(4)];
-        int from = take(4 * values.length);
-        for (int i = 0; i < values.length; i++) {
-            values[i] = (int) Sink.INT.get(bytes, from + 4 * i);
-        }
+        Sink.room(bytes, take(4 * values.length)).asIntBuffer().get(values);
         return values;
     }
 
     long[] longs() {
         long[] values = new long[count(8)];
-        int from = take(8 * values.length);
-        for (int i = 0; i < values.length; i++) {
-            values[i] = (long) Sink.LONG.get(bytes, from + 8 * i);
-        }
+        Sink.room(bytes, take(8 * values.length)).asLongBuffer().get(values);
         return values;
     }
 
     float[] floats() {
         float[] values = new float[count(4)];
-        int from = take(4 * values.length);
-        for (int i = 0; i < values.length; i++) {
-            values[i] = Float.intBitsToFloat((int) Sink.INT.get(bytes, from + 4 * i));
-        }
+        Sink.room(bytes, take(4 * values.length)).asFloatBuffer().get(values);
         return values;
     }
 
     double[] doubles() {
         double[] values = new double[count(8)];
-        int from = take(8 * values.length);
-        for (int i = 0; i < values.length; i++) {
-            values[i] = Double.longBitsToDouble((long) Sink.LONG.get(bytes, from + 8 * i));
-        }
+        Sink.room(bytes, take(8 * values.length)).asDoubleBuffer().get(values);
         return values;
     }
 

@@ -2,6 +2,7 @@ package dev.stoic.codec;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -47,33 +48,46 @@ final class Sink {
     void ints(int[] values) {
         fourBytes(values.length);
         int at = reserve(Math.multiplyExact(values.length, 4));
-        for (int i = 0; i < values.length; i++) {
-            INT.set(bytes, at + 4 * i, values[i]);
-        }
+        room(bytes, at).asIntBuffer().put(values);
     }
 
     void longs(long[] values) {
         fourBytes(values.length);
         int at = reserve(Math.multiplyExact(values.length, 8));
-        for (int i = 0; i < values.length; i++) {
-            LONG.set(bytes, at + 8 * i, values[i]);
-        }
+        room(bytes, at).asLongBuffer().put(values);
     }
 
     void floats(float[] values) {
         fourBytes(values.length);
         int at = reserve(Math.multiplyExact(values.length, 4));
-        for (int i = 0; i < values.length; i++) {
-            INT.set(bytes, at + 4 * i, Float.floatToIntBits(values[i]));
+        room(bytes, at).asFloatBuffer().put(values);
+        for (int from = 0; from < values.length; from += CodecLoops.BLOCK) {
+            int to = Math.min(values.length, from + CodecLoops.BLOCK);
+            if (CodecLoops.isAnyNaN(values, from, to)) {
+                for (int i = from; i < to; i++) {
+                    INT.set(bytes, at + 4 * i, Float.floatToIntBits(values[i]));
+                }
+            }
         }
     }
 
     void doubles(double[] values) {
         fourBytes(values.length);
         int at = reserve(Math.multiplyExact(values.length, 8));
-        for (int i = 0; i < values.length; i++) {
-            LONG.set(bytes, at + 8 * i, Double.doubleToLongBits(values[i]));
+        room(bytes, at).asDoubleBuffer().put(values);
+        for (int from = 0; from < values.length; from += CodecLoops.BLOCK) {
+            int to = Math.min(values.length, from + CodecLoops.BLOCK);
+            if (CodecLoops.isAnyNaN(values, from, to)) {
+                for (int i = from; i < to; i++) {
+                    LONG.set(bytes, at + 8 * i, Double.doubleToLongBits(values[i]));
+                }
+            }
         }
+    }
+
+    /** Bytes as a buffer, which copies many numbers at a time. */
+    static ByteBuffer room(byte[] bytes, int at) {
+        return ByteBuffer.wrap(bytes, at, bytes.length - at).slice().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Where {@code count} more bytes go; may replace {@code bytes}, so call it before reading that field. */

@@ -5,6 +5,7 @@ import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.document.Shape;
 import dev.stoic.learn.Learner;
+import dev.stoic.learn.Practice;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.tree.Bins;
@@ -34,6 +35,9 @@ public record ForestSettings(
         implements Settings {
     public static final String KEY = "forest";
     private static final int MOST = 1_000_000;
+    private static final int PRACTICE_FEATURES = 16;
+    private static final int PRACTICE_ROWS = 4096;
+    private static final int PRACTICE_ROUNDS = 8;
     private static final Shape.WholeOrText FEATURES =
             new Shape.WholeOrText("sqrt, third, all, or a whole number from 1", 1, Integer.MAX_VALUE, "sqrt|third|all");
 
@@ -106,7 +110,8 @@ public record ForestSettings(
     @Override
     public void expect(Schema schema) {
         if (mode == Mode.MEMORY) {
-            Practice.begin(this);
+            var some = new ForestSettings(2, 10, 1, features, criterion, true, oob, bins, mode);
+            new Practice(schema, PRACTICE_FEATURES, PRACTICE_ROWS, PRACTICE_ROUNDS).begin(some.learner());
         }
     }
 

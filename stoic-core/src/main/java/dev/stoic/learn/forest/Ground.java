@@ -8,7 +8,6 @@ import dev.stoic.learn.tree.Bins;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.function.Function;
 
 /**
  * The bins and targets of all rows, which trees grow from: a memo of a process. Whoever needs it helps to make it, so that
@@ -33,21 +32,13 @@ final class Ground {
     private final AtomicInteger left;
     private final CompletableFuture<Boolean> whole = new CompletableFuture<>();
 
-    private Ground(Question.Grow grow, Rows rows) {
-        this(grow, Math.toIntExact(rows.count()), binned -> binned.columns(rows));
-    }
-
-    /** Of rows that are all alike, to be filled. */
-    static Ground alike(Question.Grow grow, int rows) {
-        return new Ground(grow, rows, _ -> new byte[grow.bins().width()][rows]);
-    }
-
-    private Ground(Question.Grow grow, int rows, Function<Binned, byte[][]> columns) {
+    private Ground(Question.Grow grow, Rows from) {
+        int rows = Math.toIntExact(from.count());
         bins = grow.bins();
         binned = new Binned(bins);
         classes = grow.classes();
         exponent = grow.exponent();
-        this.columns = columns.apply(binned);
+        columns = binned.columns(from);
         labels = new int[classes > 0 ? rows : 0];
         targets = new long[classes > 0 ? 0 : rows];
         missing = new AtomicIntegerArray(bins.width());

@@ -32,10 +32,8 @@ final class Grower {
     }
 
     static Answer.Growth grow(ForestSettings settings, Question.Grow asked, int part, Rows from) {
-        return grow(settings, asked, asked.first() + part, Ground.of(asked, from));
-    }
-
-    static Answer.Growth grow(ForestSettings settings, Question.Grow asked, int tree, Ground ground) {
+        Ground ground = Ground.of(asked, from);
+        int tree = asked.first() + part;
         byte[] draws = new byte[ground.rows()];
         int total = draw(Bag.of(asked.seed(), tree, settings.bootstrap()), draws);
         int[] rows = drawn(draws, total);

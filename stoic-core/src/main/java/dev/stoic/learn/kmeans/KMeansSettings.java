@@ -5,6 +5,7 @@ import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Learner;
+import dev.stoic.learn.Practice;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
 import dev.stoic.math.ColumnScreen;
@@ -22,6 +23,9 @@ import java.util.Optional;
  */
 public record KMeansSettings(int k, int rounds, int restarts, Init init, double tolerance) implements Settings {
     public static final String KEY = "kmeans";
+    private static final int PRACTICE_ROUNDS = 12;
+    private static final int PRACTICE_ROWS = 1024;
+    private static final int PRACTICE_NUMBERS = 1 << 20;
 
     private static final int ROUNDS = 300;
     private static final double TOLERANCE = 1e-4;
@@ -135,12 +139,22 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
             ColumnScreen.expect();
         } else {
             RowScreen.expect();
+            practise(schema);
         }
         if (init instanceof Init.Parallel) {
             switch (schema.numbers()) {
                 case FLOAT -> Products.expectFloats(k);
                 case DOUBLE -> Products.expectDoubles(k);
             }
+        }
+    }
+
+    private void practise(Schema schema) {
+        int width = schema.width();
+        int rows = Math.min(PRACTICE_ROWS, PRACTICE_NUMBERS / width);
+        if (schema.numbers() == Schema.Numbers.FLOAT && rows > 2 * k) {
+            var some = new KMeansSettings(k, PRACTICE_ROUNDS, 1, new Init.Random(), 0);
+            new Practice(schema, width, rows, 2 * PRACTICE_ROUNDS).begin(some.learner());
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.stoic.engine.network;
 
 import dev.stoic.data.Column;
+import dev.stoic.data.GivenRows;
 import dev.stoic.data.Schema;
 import dev.stoic.engine.LocalRuntime;
 import dev.stoic.engine.ProgressListener;

@@ -1,5 +1,6 @@
 package dev.stoic.engine.network;
 
+import dev.stoic.data.GivenRows;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
 import dev.stoic.learn.Model;

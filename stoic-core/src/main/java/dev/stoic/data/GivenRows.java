@@ -1,19 +1,12 @@
-package dev.stoic.engine.network;
+package dev.stoic.data;
 
-import dev.stoic.data.Basket;
-import dev.stoic.data.Encoding;
-import dev.stoic.data.Rows;
-import dev.stoic.data.Span;
-import dev.stoic.data.Split;
-import dev.stoic.data.Tile;
-import dev.stoic.data.Tiles;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
 /** Rows that a program holds in arrays, all of them for learning. Nobody writes to the arrays. */
-final class GivenRows implements Rows {
+public final class GivenRows implements Rows {
     private static final int WHOLE = -1;
 
     private final float[] values;
@@ -24,7 +17,7 @@ final class GivenRows implements Rows {
 
     private record Memo(int part, Class<?> kind) {}
 
-    GivenRows(float[] values, int width, double[] targets, int parts) {
+    public GivenRows(float[] values, int width, double[] targets, int parts) {
         this.values = values;
         this.width = width;
         this.targets = targets;
@@ -32,7 +25,7 @@ final class GivenRows implements Rows {
     }
 
     /** Row by row in one array. */
-    static float[] joined(float[][] x, int width) {
+    public static float[] joined(float[][] x, int width) {
         float[] values = new float[Math.multiplyExact(x.length, width)];
         for (int i = 0; i < x.length; i++) {
             if (x[i].length != width) {

@@ -1,0 +1,53 @@
+package dev.stoic.learn;
+
+import dev.stoic.data.GivenRows;
+import dev.stoic.data.Rows;
+import dev.stoic.data.Schema;
+import dev.stoic.math.Streams;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Learns from made-up rows in the background, once in a process, while rows are read. A loop that is not compiled yet is ten times
+ * slower, and more so where several threads are in it: what a learner does should be compiled before it is needed.
+ *
+ * @param width features of the rows
+ * @param rounds at most
+ */
+public record Practice(Schema schema, int width, int rows, int rounds) {
+    private static final AtomicBoolean BEGUN = new AtomicBoolean();
+
+    public void begin(Learner<?, ?, ?> learner) {
+        if (BEGUN.compareAndSet(false, true)) {
+            Thread.ofPlatform().daemon().name("stoic-practice").start(() -> run(learner));
+        }
+    }
+
+    private <S, M, C extends Contribution<C>> void run(Learner<S, M, C> learner) {
+        Rows made = madeUp();
+        S state = learner.begin(new Problem(schema, width, rows, 1, 0));
+        for (int round = 0; round < rounds && learner.next(state) instanceof Pass.Ask; round++) {
+            Optional<C> total = learner.contribute(learner.publish(state), Range.part(0), made);
+            state = learner.improve(state, total.orElseThrow());
+        }
+    }
+
+    /** Every other feature is a whole number, as pixels are. */
+    private Rows madeUp() {
+        float[] values = new float[Math.multiplyExact(rows, width)];
+        for (int i = 0; i < values.length; i++) {
+            double uniform = Streams.uniform(0, i);
+            values[i] = (float) (i % width % 2 == 0 ? uniform : Math.floor(256 * uniform));
+        }
+        double[] targets = new double[rows];
+        int classes = Math.max(
+                2,
+                schema.target().isPresent()
+                        ? new Problem(schema, width, rows, 1, 0).classes().size()
+                        : 0);
+        for (int i = 0; i < rows; i++) {
+            targets[i] = Math.floor(classes * Streams.uniform(1, i));
+        }
+        return new GivenRows(values, width, targets, 1);
+    }
+}
