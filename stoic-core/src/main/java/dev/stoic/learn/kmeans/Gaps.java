@@ -125,17 +125,11 @@ final class Gaps {
 
     /** Writes which of the rows from {@code first} on need scores, counted from there, and says how many. */
     int open(int first, int rows, int[] open) {
-        int count = 0;
         if (!kept) {
-            for (; count < rows; count++) {
-                open[count] = count;
-            }
-            return count;
+            GapLoops.all(rows, open);
+            return rows;
         }
-        for (int i = 0; i < rows; i++) {
-            open[count] = i;
-            count += gaps[first + i] > bars[nearest[first + i]] ? 0 : 1;
-        }
+        int count = GapLoops.open(gaps, nearest, bars, first, rows, open);
         seen += rows;
         closed += rows - count;
         return count;

@@ -72,11 +72,7 @@ final class Held {
 
         /** Moves rows of a tile, the first of which is the part's row {@code first}, to their centres. */
         void move(Tile tile, int first, int[] found) {
-            int count = 0;
-            for (int i = 0; i < tile.rows(); i++) {
-                moving[count] = i;
-                count += found[i] == nearest[first + i] ? 0 : 1;
-            }
+            int count = GapLoops.moving(nearest, first, tile.rows(), found, moving);
             fetch(tile, count);
             for (int m = 0; m < count; m++) {
                 int row = moving[m];

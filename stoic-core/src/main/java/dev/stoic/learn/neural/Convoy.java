@@ -92,10 +92,16 @@ final class Convoy {
     }
 
     static boolean suits(Network network) {
-        return network.layers().stream().allMatch(layer -> switch (layer) {
-            case Layer.Dense _, Layer.Active _, Layer.Dropout _ -> true;
-            case Layer.Conv _, Layer.Pool _, Layer.Norm _ -> false;
-        });
+        for (Layer layer : network.layers()) {
+            boolean suits = switch (layer) {
+                case Layer.Dense _, Layer.Active _, Layer.Dropout _ -> true;
+                case Layer.Conv _, Layer.Pool _, Layer.Norm _ -> false;
+            };
+            if (!suits) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean fits(Network other, int rows) {

@@ -30,12 +30,14 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
     /** Gives up what {@code after}, which has come of this, does not use; and neither does {@code best}. */
     void retire(Descent after, float[] best) {
         for (float[] mine : List.of(numbers, first, second)) {
-            boolean used = List.of(after.numbers, after.first, after.second, best).stream()
-                    .anyMatch(other -> Spare.isSame(mine, other));
-            if (!used) {
+            if (!after.uses(mine) && !Spare.isSame(mine, best)) {
                 Spare.give(mine);
             }
         }
+    }
+
+    private boolean uses(float[] array) {
+        return Spare.isSame(array, numbers) || Spare.isSame(array, first) || Spare.isSame(array, second);
     }
 
     /** The memory alone, for who has the numbers already. */

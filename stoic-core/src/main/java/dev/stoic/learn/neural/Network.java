@@ -106,7 +106,12 @@ public record Network(int inputs, List<Layer> layers) {
 
     /** Whether what comes out for a row depends on the other rows of its part while learning. */
     boolean mixesRows() {
-        return layers.stream().anyMatch(Layer.Norm.class::isInstance);
+        for (Layer layer : layers) {
+            if (layer instanceof Layer.Norm) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** So many rows go through at once; more would not stay in cache. */
