@@ -19,34 +19,39 @@ public record Practice(Schema schema, int width, int rows, int rounds) {
 
     public void begin(Learner<?, ?, ?> learner) {
         if (BEGUN.compareAndSet(false, true)) {
-            Thread.ofPlatform().daemon().name("stoic-practice").start(() -> run(learner));
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("stoic-practice")
+                    // Whatever goes wrong costs speed, nothing else; with real rows it is told.
+                    .uncaughtExceptionHandler((_, _) -> {})
+                    .start(() -> run(learner));
         }
     }
 
-    private <S, M, C extends Contribution<C>> void run(Learner<S, M, C> learner) {
-        Rows made = madeUp();
-        S state = learner.begin(new Problem(schema, width, rows, 1, 0));
-        for (int round = 0; round < rounds && learner.next(state) instanceof Pass.Ask; round++) {
+    /** Says how many rounds it took. */
+    <S, M, C extends Contribution<C>> int run(Learner<S, M, C> learner) {
+        var problem = new Problem(schema, width, rows, 1, 0);
+        Rows made = madeUp(problem.classes().size());
+        S state = learner.begin(problem);
+        int round = 0;
+        for (; round < rounds && learner.next(state) instanceof Pass.Ask; round++) {
             Optional<C> total = learner.contribute(learner.publish(state), Range.part(0), made);
             state = learner.improve(state, total.orElseThrow());
         }
+        return round;
     }
 
     /** Every other feature is a whole number, as pixels are. */
-    private Rows madeUp() {
+    private Rows madeUp(int classes) {
         float[] values = new float[Math.multiplyExact(rows, width)];
         for (int i = 0; i < values.length; i++) {
             double uniform = Streams.uniform(0, i);
             values[i] = (float) (i % width % 2 == 0 ? uniform : Math.floor(256 * uniform));
         }
         double[] targets = new double[rows];
-        int classes = Math.max(
-                2,
-                schema.target().isPresent()
-                        ? new Problem(schema, width, rows, 1, 0).classes().size()
-                        : 0);
         for (int i = 0; i < rows; i++) {
-            targets[i] = Math.floor(classes * Streams.uniform(1, i));
+            double uniform = Streams.uniform(1, i);
+            targets[i] = classes > 0 ? Math.floor(classes * uniform) : uniform;
         }
         return new GivenRows(values, width, targets, 1);
     }
