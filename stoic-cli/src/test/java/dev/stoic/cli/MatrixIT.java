@@ -133,7 +133,12 @@ class MatrixIT {
             var ports = new ConcurrentHashMap<Integer, CompletableFuture<Integer>>();
             return train(
                     prepared,
-                    new Training(new ThreadsRuntime(hub, id -> transport(hub, id, ports), workers, subworkers)));
+                    new Training(new ThreadsRuntime(
+                            hub,
+                            id -> transport(hub, id, ports),
+                            workers,
+                            subworkers,
+                            () -> prepared.data().rows(prepared.plan().parts()))));
         }
     }
 

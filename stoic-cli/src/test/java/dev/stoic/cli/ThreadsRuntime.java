@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Every role as it is in a process of its own, but each a thread of this one. */
 final class ThreadsRuntime implements JobRuntime {
@@ -28,9 +29,19 @@ final class ThreadsRuntime implements JobRuntime {
     private final Function<WorkerId, Transport> transports;
     private final int workers;
     private final int subworkers;
+    private final Supplier<Rows> rowsOfWorker;
 
-    /** @param transports for each worker; its own connections are closed at the end */
-    ThreadsRuntime(Transport hub, Function<WorkerId, Transport> transports, int workers, int subworkers) {
+    /**
+     * @param transports for each worker; its own connections are closed at the end
+     * @param rowsOfWorker as processes have them: memos are nobody else's, who may be at the same part
+     */
+    ThreadsRuntime(
+            Transport hub,
+            Function<WorkerId, Transport> transports,
+            int workers,
+            int subworkers,
+            Supplier<Rows> rowsOfWorker) {
+        this.rowsOfWorker = rowsOfWorker;
         this.hub = hub;
         this.transports = transports;
         this.workers = workers;
@@ -56,7 +67,7 @@ final class ThreadsRuntime implements JobRuntime {
                     threads.add(Thread.ofPlatform().daemon().name(id.toString()).start(() -> {
                         Transport transport = transports.apply(id);
                         try {
-                            new WorkerRun<>(learner, rows, 1, Time.system(), id, transport).run(over);
+                            new WorkerRun<>(learner, rowsOfWorker.get(), 1, Time.system(), id, transport).run(over);
                         } catch (InterruptedException _) {
                             Thread.currentThread().interrupt();
                         } finally {

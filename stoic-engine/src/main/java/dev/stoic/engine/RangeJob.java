@@ -135,7 +135,7 @@ final class RangeJob<M, C extends Contribution<C>> {
         }
     }
 
-    private Range range(int piece) {
+    Range range(int piece) {
         int size = asked.range().size() / pieces;
         return new Range(asked.range().first() + piece * size, size);
     }

@@ -48,6 +48,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
     private final Learner<?, M, C> learner;
     private final Rows rows;
     private final int threads;
+    private final PartLocks locks;
     private final Time time;
     private final WorkerId id;
     private final Transport transport;
@@ -87,6 +88,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         this.learner = learner;
         this.rows = rows;
         this.threads = threads;
+        locks = new PartLocks(rows.parts());
         this.time = time;
         this.id = id;
         this.transport = transport;
@@ -268,7 +270,7 @@ public final class WorkerRun<M, C extends Contribution<C>> {
         for (int i = 0; i < pieces; i++) {
             int piece = i;
             compute.execute(() -> {
-                if (job.run(piece)) {
+                if (locks.run(job.range(piece), () -> job.run(piece))) {
                     done(job);
                 }
             });
