@@ -23,6 +23,8 @@ import java.util.concurrent.CompletionException;
  * not know yet that it was replaced disturbs nobody; whoever comes next reads them all.
  */
 public final class Commits {
+    private static final byte[] NOTHING = {};
+
     /** Workers may be a few rounds behind when a coordinator is lost. */
     private static final int REMEMBERED = 4;
 
@@ -38,6 +40,10 @@ public final class Commits {
     private final ArrayDeque<Held> newest = new ArrayDeque<>();
     private long after = -1;
     private long looked = Long.MIN_VALUE;
+
+    /** Marks that are to be noted; empty where none are. */
+    private byte[] owed = NOTHING;
+
     private CompletableFuture<Boolean> underWay = CompletableFuture.completedFuture(true);
 
     /** @param after the round after which the coordinator began */
@@ -109,11 +115,20 @@ public final class Commits {
             look();
             store.note(name(), marks);
         } else {
-            beside(() -> {
-                checkEpoch();
-                store.note(name(), marks);
-            });
+            owed = marks;
+            settle();
         }
+    }
+
+    /** Notes what was decided while another errand was under way. */
+    private void settle() throws IOException {
+        byte[] marks = owed;
+        boolean begun = marks.length > 0
+                && beside(() -> {
+                    checkEpoch();
+                    store.note(name(), marks);
+                });
+        owed = begun ? NOTHING : owed;
     }
 
     /**
@@ -123,6 +138,8 @@ public final class Commits {
      * @throws StoicException with {@link Fault.Fenced} if so
      */
     void look() throws IOException {
+        // There may be no round any more that would do it.
+        settle();
         long now = time.nanos();
         if (looked != Long.MIN_VALUE && now - looked < LOOK.toNanos()) {
             return;
@@ -150,10 +167,10 @@ public final class Commits {
         void run() throws IOException;
     }
 
-    /** One at a time; what the last one came to is told now. */
-    private void beside(Errand errand) throws IOException {
+    /** One at a time, or nothing is begun; what the last one came to is told now. */
+    private boolean beside(Errand errand) throws IOException {
         if (!underWay.isDone()) {
-            return;
+            return false;
         }
         CompletableFuture<Boolean> last = underWay;
         underWay = CompletableFuture.supplyAsync(
@@ -175,5 +192,6 @@ public final class Commits {
                 case null, default -> throw e;
             }
         }
+        return true;
     }
 }

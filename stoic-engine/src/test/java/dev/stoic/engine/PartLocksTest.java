@@ -27,7 +27,7 @@ class PartLocksTest {
         begun.await();
         Thread late = Thread.ofPlatform().start(() -> locks.run(new Range(0, 4), () -> happened.add("late")));
         locks.run(Range.part(3), () -> happened.add("elsewhere"));
-        while (late.getState() != Thread.State.WAITING) {
+        while (!Thread.currentThread().isInterrupted() && late.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
         }
         over.countDown();

@@ -64,7 +64,7 @@ class WorkerRunTest {
             desk.send(address, down.pack(begin(1)));
             entered.await();
             desk.send(address, down.pack(begin(2)));
-            while (!twice.get() && !isAnyoneWaitingForAPart()) {
+            while (!Thread.currentThread().isInterrupted() && !twice.get() && !isAnyoneWaitingForAPart()) {
                 Thread.onSpinWait();
             }
             over.countDown();
