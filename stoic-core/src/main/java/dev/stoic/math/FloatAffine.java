@@ -21,6 +21,7 @@ final class FloatAffine extends FloatLayer {
     private static final int CACHED = 6 * 1024;
 
     private final ScalarFloatLayer plain;
+    private final FloatSparseLayer sparse;
     private float[] b;
     private int bFrom;
     private float[] start;
@@ -36,6 +37,7 @@ final class FloatAffine extends FloatLayer {
         this.start = start;
         this.startFrom = startFrom;
         plain = new ScalarFloatLayer(columns, depth, major, b, bFrom, start, startFrom);
+        sparse = new FloatSparseLayer(columns, depth, major);
     }
 
     /** How many vectors the widest group of a result has. */
@@ -63,11 +65,15 @@ final class FloatAffine extends FloatLayer {
         this.start = start;
         this.startFrom = startFrom;
         plain.replace(b, bFrom, start, startFrom);
+        sparse.renew();
         packed = false;
     }
 
     @Override
     void compute(int rows, float[] a, int aAt, float[] c, int cAt) {
+        if (sparse.compute(rows, a, aAt, b, bFrom, start, startFrom, c, cAt)) {
+            return;
+        }
         // A single column has no lanes to run across.
         if (columns == 1 || rows < ROWS || !areReady(rows)) {
             plain.compute(rows, a, aAt, c, cAt);

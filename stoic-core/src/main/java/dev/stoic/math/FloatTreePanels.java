@@ -15,6 +15,7 @@ final class FloatTreePanels extends FloatTreeSum {
     private static final int CACHED = 4096 / PANEL;
 
     private final ScalarFloatTreeSum plain;
+    private final FloatSparseSum sparse;
     private final ConcurrentLinkedQueue<Bench> benches = new ConcurrentLinkedQueue<>();
     private final int wide;
 
@@ -36,11 +37,13 @@ final class FloatTreePanels extends FloatTreeSum {
         super(rows, columns);
         wide = Math.ceilDiv(columns, PANEL) * PANEL;
         plain = new ScalarFloatTreeSum(rows, columns);
+        sparse = new FloatSparseSum(rows, columns);
     }
 
     @Override
     void open() {
         plain.begin(parts, a, aFrom, b, bFrom);
+        sparse.open(parts, a, aFrom, b, bFrom);
         ready = isReady(rows, columns, parts.rows());
         if (ready) {
             open(0, parts.span());
@@ -85,6 +88,7 @@ final class FloatTreePanels extends FloatTreeSum {
     /** The sum of some parts alone, which are not all empty; c is overwritten. */
     void partly(int first, int count, float[] c, int cFrom) {
         ready = true;
+        sparse.close();
         open(first, count);
         put(parts.start(first), parts.start(first + count));
         sum(0, rows, c, cFrom);
@@ -92,6 +96,7 @@ final class FloatTreePanels extends FloatTreeSum {
 
     @Override
     void put(int first, int last) {
+        sparse.put(first, last);
         if (!ready) {
             return;
         }
@@ -116,6 +121,10 @@ final class FloatTreePanels extends FloatTreeSum {
 
     @Override
     void sum(int first, int last, float[] c, int cFrom) {
+        if (sparse.isThin()) {
+            sparse.sum(plain, first, last, c, cFrom);
+            return;
+        }
         if (!ready || depth() == 0) {
             plain.sum(first, last, c, cFrom);
             return;

@@ -2,7 +2,7 @@ package dev.stoic.math;
 
 /**
  * {@link Products#multiplyTree} in pieces that several threads may take: {@link #begin}, then {@link #place} for all rows of
- * b, in any pieces, then {@link #into} for all rows of the result. Keeps its room for the next time. One thread begins;
+ * a and b, in any pieces, then {@link #into} for all rows of the result. Keeps its room for the next time. One thread begins;
  * pieces of one kind may be done by several threads at once.
  */
 public abstract sealed class FloatTreeSum permits ScalarFloatTreeSum, FloatTreePanels {
@@ -36,7 +36,7 @@ public abstract sealed class FloatTreeSum permits ScalarFloatTreeSum, FloatTreeP
         open();
     }
 
-    /** Rows {@code from} to {@code to} of b hold what they should: from now on they may be read. */
+    /** Rows {@code from} to {@code to} of a and b hold what they should: from now on they may be read. */
     public final void place(int from, int to) {
         check(from, to, parts.rows());
         put(from, to);

@@ -111,6 +111,8 @@ interface Kernels {
 
     default void expectSteps(int inputs, int outputs) {}
 
+    default void expectFirstSteps(int inputs, int outputs) {}
+
     default void expectReaches(int columns) {}
 
     default void expectPools() {}

@@ -2,6 +2,8 @@ package dev.stoic.math;
 
 /** How many rows each part has: part p holds rows start(p) … start(p+1)−1. Parts beyond the last are empty. */
 final class PartRows {
+    private static final int LONG = 16;
+
     private final int[] starts;
 
     PartRows(int... sizes) {
@@ -29,6 +31,11 @@ final class PartRows {
 
     int rows() {
         return starts[starts.length - 1];
+    }
+
+    /** Whether parts have so many rows that each is worth some effort of its own. */
+    boolean areLong() {
+        return rows() > 0 && rows() >= LONG * (starts.length - 1);
     }
 
     /** The number of parts, rounded up to a power of two. */

@@ -134,6 +134,11 @@ public final class Products {
         KERNELS.expectSteps(inputs, outputs);
     }
 
+    /** The same for a layer that rows of data go into: nothing goes back through it, and they may have many zeros. */
+    public static void expectFirstSteps(int inputs, int outputs) {
+        KERNELS.expectFirstSteps(inputs, outputs);
+    }
+
     static void check(int length, int from, int rows, int columns) {
         if (from < 0 || rows < 0 || columns < 0 || from + (long) rows * columns > length) {
             throw new IndexOutOfBoundsException(

@@ -8,6 +8,11 @@ import java.util.List;
  * scalar code runs as fast, it leaves to the scalar twin.
  */
 final class VectorKernels implements Kernels {
+    /** Rows of so many numbers are seldom without zeros: images, words, categories. */
+    private static final int LONG_ROW = 256;
+
+    private static final int DEEP = 32;
+
     private final ScalarKernels scalar = new ScalarKernels();
 
     @Override
@@ -247,17 +252,37 @@ final class VectorKernels implements Kernels {
 
     @Override
     public void expectSteps(int inputs, int outputs) {
-        var kernels = new LinkedHashSet<Warmth>();
-        for (int columns : new int[] {outputs, inputs}) {
-            if (columns > 1) {
-                kernels.add(Warmth.floatRows(FloatAffine.vectors(columns)));
-                kernels.add(Warmth.floatRows(FloatAffine.lastVectors(columns)));
-            }
+        var kernels = new LinkedHashSet<>(floatRows(outputs));
+        // A product of so little depth is soon done by any kernel.
+        if (outputs >= DEEP) {
+            kernels.addAll(floatRows(inputs));
         }
-        kernels.add(Warmth.FLOAT_COPY);
-        kernels.add(Warmth.FLOAT_FRESH);
-        kernels.add(Warmth.FLOAT_ONE_BY_FOUR);
+        kernels.addAll(steps());
         Warmth.begin(List.copyOf(kernels));
+    }
+
+    @Override
+    public void expectFirstSteps(int inputs, int outputs) {
+        var kernels = new LinkedHashSet<>(floatRows(outputs));
+        kernels.addAll(steps());
+        if (inputs >= LONG_ROW && Sparsity.suits(inputs, outputs)) {
+            Warmth.begin(List.of(Warmth.SPARSE, Warmth.SPARSE_SUM), List.copyOf(kernels));
+        } else {
+            Warmth.begin(List.copyOf(kernels));
+        }
+    }
+
+    /** What steps of any dense layer need. */
+    private static List<Warmth> steps() {
+        return List.of(Warmth.FLOAT_COPY, Warmth.FLOAT_FRESH, Warmth.FLOAT_ONE_BY_FOUR);
+    }
+
+    private static List<Warmth> floatRows(int columns) {
+        return columns == 1
+                ? List.of()
+                : List.of(
+                        Warmth.floatRows(FloatAffine.vectors(columns)),
+                        Warmth.floatRows(FloatAffine.lastVectors(columns)));
     }
 
     @Override

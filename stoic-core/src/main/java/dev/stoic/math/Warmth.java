@@ -1,6 +1,8 @@
 package dev.stoic.math;
 
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -50,6 +52,9 @@ final class Warmth {
     static final Warmth ROW_SCREEN =
             new Warmth((x, y, v, w, depth) -> RowScreenTiles.exercise(4 * depth, v, w, new Ranks(RowScreen.LANES)));
 
+    static final Warmth SPARSE = new Warmth((x, y, v, w, depth) -> FloatSparseLayer.exercise(depth, v, w));
+    static final Warmth SPARSE_SUM = new Warmth((x, y, v, w, depth) -> SparseBench.exercise(depth, v, w));
+
     static final Warmth POOL = new Warmth((x, y, v, w, depth) -> {
         PoolLoops.largest(depth, 2, Wide.FLOATS + 1, 1, v, 0, w, 0);
         PoolLoops.handAbove(depth, 2, Wide.FLOATS + 1, v, 0, v, v, 0, w, 0);
@@ -81,6 +86,10 @@ final class Warmth {
     private static final int FIRST_DEPTH = 4;
     private static final int DEPTH = 16;
     private static final int ROOM = 2048;
+
+    private static final Queue<Warmth> WAITING = new ConcurrentLinkedQueue<>();
+    private static final AtomicBoolean BUSY = new AtomicBoolean();
+    private static volatile List<Warmth> reserve = List.of();
 
     private final Exercise exercise;
     private final AtomicBoolean started = new AtomicBoolean();
@@ -140,16 +149,42 @@ final class Warmth {
 
     /** Warms kernels one after the other in the background; those that were begun before are left alone. */
     static void begin(List<Warmth> kernels) {
-        List<Warmth> cold = kernels.stream()
-                .filter(kernel -> !kernel.started.get() && kernel.started.compareAndSet(false, true))
-                .toList();
-        if (!cold.isEmpty()) {
-            Thread.ofPlatform().daemon().name("stoic-warmth").start(() -> cold.forEach(Warmth::warm));
+        for (Warmth kernel : kernels) {
+            if (!kernel.started.get() && kernel.started.compareAndSet(false, true)) {
+                WAITING.add(kernel);
+            }
+        }
+        if (!WAITING.isEmpty() && BUSY.compareAndSet(false, true)) {
+            Thread.ofPlatform().daemon().name("stoic-warmth").start(Warmth::warmAll);
         }
     }
 
     static void begin(Warmth kernel) {
         begin(List.of(kernel));
+    }
+
+    /** The same; others come into question instead of those if {@link #beginReserve} says so. */
+    static void begin(List<Warmth> kernels, List<Warmth> others) {
+        reserve = others;
+        begin(kernels);
+    }
+
+    static void beginReserve() {
+        List<Warmth> kernels = reserve;
+        if (!kernels.isEmpty()) {
+            reserve = List.of();
+            begin(kernels);
+        }
+    }
+
+    private static void warmAll() {
+        do {
+            for (Warmth next = WAITING.poll(); next != null; next = WAITING.poll()) {
+                next.warm();
+            }
+            BUSY.set(false);
+            // What came in between is somebody's; only one of all can be.
+        } while (!WAITING.isEmpty() && BUSY.compareAndSet(false, true));
     }
 
     /** For tests and benchmarks, which want every vector kernel at once. */
@@ -172,6 +207,8 @@ final class Warmth {
                 FLOAT_COPY,
                 COLUMN_SCREEN,
                 ROW_SCREEN,
+                SPARSE,
+                SPARSE_SUM,
                 POOL)) {
             kernel.ready = true;
         }

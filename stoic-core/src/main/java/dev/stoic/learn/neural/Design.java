@@ -73,12 +73,11 @@ public record Design(Form form, List<Block> blocks) {
 
     /** Gets kernels ready in the background. */
     void expect(Schema schema) {
-        // Nothing goes back through the first layer, so how wide that is does not count.
-        int inputs = 1;
+        int inputs = 0;
         for (Block block : blocks) {
             switch (block) {
                 case Block.Dense(int units) -> {
-                    expect(inputs, units);
+                    expect(schema, inputs, units);
                     inputs = units;
                 }
                 case Block.Conv conv -> Convolution.expect(conv.filters());
@@ -87,13 +86,20 @@ public record Design(Form form, List<Block> blocks) {
             }
         }
         if (schema.target().orElse(null) instanceof Column.Categorical target) {
-            expect(inputs, target.values().size());
+            expect(schema, inputs, target.values().size());
         }
     }
 
-    private void expect(int inputs, int outputs) {
+    /** @param inputs of a layer that is not the first; or 0 */
+    private void expect(Schema schema, int inputs, int outputs) {
         switch (form) {
-            case Form.Flat _ -> Products.expectSteps(inputs, outputs);
+            case Form.Flat _ -> {
+                if (inputs == 0) {
+                    Products.expectFirstSteps(schema.width(), outputs);
+                } else {
+                    Products.expectSteps(inputs, outputs);
+                }
+            }
             case Form.Picture _ -> Products.expectFloats(outputs);
         }
     }
