@@ -42,6 +42,8 @@ interface Kernels {
             int cFrom);
 
     /** {@link Pooling#forward} for windows of 2 × 2. */
+    void adam(AdamStep step, float[] slopes, AdamStep.Numbers old, AdamStep.Numbers now, int from, int to);
+
     void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y);
 
     /** {@link Pooling#back} for windows of 2 × 2 that share no place; places that none of them sees hold 0 already. */
@@ -103,6 +105,8 @@ interface Kernels {
 
     /** Gets ready for grams, in the background. */
     default void expectGrams() {}
+
+    default void expectAdam() {}
 
     /** Gets ready for products of doubles with so many columns, and for their transposes, in the background. */
     default void expectDoubles(int columns) {}

@@ -151,6 +151,11 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void adam(AdamStep step, float[] slopes, AdamStep.Numbers old, AdamStep.Numbers now, int from, int to) {
+        AdamLoops.apply(step, slopes, old, now, from, to);
+    }
+
+    @Override
     public void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y) {
         int row = shape.outWidth() * shape.channels();
         for (int r = 0; r < images * shape.outHeight(); r++) {

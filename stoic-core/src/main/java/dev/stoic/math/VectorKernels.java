@@ -13,6 +13,9 @@ final class VectorKernels implements Kernels {
 
     private static final int DEEP = 32;
 
+    /** Multiply-adds that take the time of a step of one number. */
+    private static final int ADAM_WORK = 8;
+
     private final ScalarKernels scalar = new ScalarKernels();
 
     @Override
@@ -289,6 +292,20 @@ final class VectorKernels implements Kernels {
     public void expectReaches(int columns) {
         int vectors = ReachProduct.vectors(columns);
         Warmth.begin(List.of(Warmth.reach(true, vectors), Warmth.reach(false, vectors)));
+    }
+
+    @Override
+    public void adam(AdamStep step, float[] slopes, AdamStep.Numbers old, AdamStep.Numbers now, int from, int to) {
+        if (Warmth.ADAM.ready(to - from, 1, ADAM_WORK)) {
+            AdamTiles.apply(step, slopes, old, now, from, to);
+        } else {
+            scalar.adam(step, slopes, old, now, from, to);
+        }
+    }
+
+    @Override
+    public void expectAdam() {
+        Warmth.begin(Warmth.ADAM);
     }
 
     @Override

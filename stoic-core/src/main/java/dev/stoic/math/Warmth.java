@@ -55,6 +55,8 @@ final class Warmth {
     static final Warmth SPARSE = new Warmth((x, y, v, w, depth) -> FloatSparseLayer.exercise(depth, v, w));
     static final Warmth SPARSE_SUM = new Warmth((x, y, v, w, depth) -> SparseBench.exercise(depth, v, w));
 
+    static final Warmth ADAM = new Warmth((x, y, v, w, depth) -> AdamTiles.exercise(depth, v, w));
+
     static final Warmth POOL = new Warmth((x, y, v, w, depth) -> {
         PoolLoops.largest(depth, 2, Wide.FLOATS + 1, 1, v, 0, w, 0);
         PoolLoops.handAbove(depth, 2, Wide.FLOATS + 1, v, 0, v, v, 0, w, 0);
@@ -209,6 +211,7 @@ final class Warmth {
                 ROW_SCREEN,
                 SPARSE,
                 SPARSE_SUM,
+                ADAM,
                 POOL)) {
             kernel.ready = true;
         }

@@ -198,6 +198,19 @@ final class Definition implements Kernels {
     }
 
     @Override
+    public void adam(AdamStep step, float[] slopes, AdamStep.Numbers old, AdamStep.Numbers now, int from, int to) {
+        for (int i = from; i < to; i++) {
+            float slope = slopes[i] * step.share();
+            float mean = step.keep1() * old.means()[i] + step.take1() * slope;
+            float square = step.keep2() * old.squares()[i] + step.take2() * (slope * slope);
+            float down = step.size() * mean / ((float) Math.sqrt(square) * step.root() + step.epsilon());
+            now.means()[i] = mean;
+            now.squares()[i] = square;
+            now.numbers()[i] = old.numbers()[i] - down;
+        }
+    }
+
+    @Override
     public void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y) {
         for (int out = 0; out < images * shape.outHeight() * shape.outWidth() * shape.channels(); out++) {
             float most = Float.NEGATIVE_INFINITY;

@@ -118,5 +118,6 @@ public record CnnSettings(Optional<Image> shape, List<Block> layers, Activation 
     @Override
     public void expect(Schema schema) {
         design().expect(schema);
+        fitting.optimizer().expect();
     }
 }

@@ -1,6 +1,7 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.learn.Crew;
+import dev.stoic.math.AdamStep;
 import java.util.List;
 
 /**
@@ -14,9 +15,6 @@ import java.util.List;
  */
 public record Descent(float[] numbers, float[] first, float[] second, double decay1, double decay2) {
     private static final float[] NONE = {};
-
-    /** Numbers that one loop leaves in cache for the next. */
-    private static final int CACHED = 1024;
 
     /** @param n how many of the numbers are parameters */
     static Descent from(float[] start, int n, Optimizer optimizer) {
@@ -92,9 +90,18 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
             case Optimizer.Adam adam -> {
                 double power1 = decay1 * adam.beta1();
                 double power2 = decay2 * adam.beta2();
-                float size = (float) (step.rate / (1 - power1));
-                float root = (float) (1 / Math.sqrt(1 - power2));
-                Pieces.of(n, crew, (from, to) -> adapted(adam, step.share, size, root, slopes, room, from, to));
+                var move = new AdamStep(
+                        step.share,
+                        (float) adam.beta1(),
+                        (float) (1 - adam.beta1()),
+                        (float) adam.beta2(),
+                        (float) (1 - adam.beta2()),
+                        (float) (step.rate / (1 - power1)),
+                        (float) (1 / Math.sqrt(1 - power2)),
+                        (float) adam.epsilon());
+                var old = new AdamStep.Numbers(numbers, first, second);
+                var now = new AdamStep.Numbers(room.numbers, room.first, room.second);
+                Pieces.of(n, crew, (from, to) -> move.apply(slopes, old, now, from, to));
                 yield new Descent(room.numbers, room.first, room.second, power1, power2);
             }
             case Optimizer.Rmsprop rmsprop -> {
@@ -112,21 +119,6 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
             float velocity = momentum * first[i] + slopes[i] * share;
             room.first[i] = velocity;
             room.numbers[i] = numbers[i] - rate * velocity;
-        }
-    }
-
-    private void adapted(
-            Optimizer.Adam adam, float share, float step, float root, float[] slopes, Descent room, int from, int to) {
-        float keep1 = (float) adam.beta1();
-        float take1 = (float) (1 - adam.beta1());
-        float keep2 = (float) adam.beta2();
-        float take2 = (float) (1 - adam.beta2());
-        float epsilon = (float) adam.epsilon();
-        for (int at = from; at < to; at += CACHED) {
-            int end = Math.min(to, at + CACHED);
-            DescentLoops.means(keep1, take1, share, slopes, first, room.first, at, end);
-            DescentLoops.squares(keep2, take2, share, slopes, second, room.second, at, end);
-            DescentLoops.adapt(step, root, epsilon, room.first, room.second, numbers, room.numbers, at, end);
         }
     }
 

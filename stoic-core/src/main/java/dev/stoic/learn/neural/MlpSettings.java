@@ -77,5 +77,6 @@ public record MlpSettings(List<Integer> hidden, Activation activation, double dr
     @Override
     public void expect(Schema schema) {
         design().expect(schema);
+        fitting.optimizer().expect();
     }
 }

@@ -1,12 +1,20 @@
 package dev.stoic.learn.neural;
 
 import dev.stoic.document.Keys;
+import dev.stoic.math.AdamStep;
 import java.util.List;
 import java.util.Optional;
 
 /** How a step is made of a gradient. */
 public sealed interface Optimizer {
     double rate();
+
+    /** Gets the kernel of its steps ready in the background. */
+    default void expect() {
+        if (this instanceof Adam) {
+            AdamStep.expect();
+        }
+    }
 
     /** Gradient descent; {@code momentum} is the share of the last step that is kept. */
     record Sgd(double rate, double momentum) implements Optimizer {
