@@ -29,6 +29,9 @@ final class PodFixture implements AutoCloseable {
     static final String SERVICE = "digits-coordinator.team.svc";
     static final String RUN = "digits-1a2b3c4d";
 
+    /** Far longer than anything takes that is waited for. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
     private final Path folder;
     private final Map<String, String> env = new HashMap<>();
     private final List<Pod> pods = new ArrayList<>();
@@ -176,8 +179,13 @@ final class PodFixture implements AutoCloseable {
 
     /** Asks until the answer is what was waited for, as long as the pod is there. */
     Facts await(Pod pod, String address, Predicate<Facts> wanted) throws Exception {
+        long begun = System.nanoTime();
         try (HttpClient client = client(Tls.in(certificates).context())) {
             while (!pod.process().waitFor(50, TimeUnit.MILLISECONDS)) {
+                if (System.nanoTime() - begun > PATIENCE.toNanos()) {
+                    throw new AssertionError(
+                            "%s did not get there in %s:\n%s%s".formatted(pod.name(), PATIENCE, pod.said(), pod.err()));
+                }
                 try {
                     Facts facts = Facts.parse(ask(client, "https://%s:%d/status".formatted(address, report), "GET", "")
                                     .body())

@@ -29,8 +29,7 @@ public final class GivenRows implements Rows {
         float[] values = new float[Math.multiplyExact(x.length, width)];
         for (int i = 0; i < x.length; i++) {
             if (x[i].length != width) {
-                throw new IllegalArgumentException(
-                        "row %d has %d numbers, and the network takes %d".formatted(i, x[i].length, width));
+                throw new IllegalArgumentException("row %d has %d numbers, not %d".formatted(i, x[i].length, width));
             }
             System.arraycopy(x[i], 0, values, i * width, width);
         }

@@ -139,7 +139,7 @@ final class FloatSparseLayer {
         if (Wide.TALL) {
             SparseTiles.fourByFour(count, list, a, a0, a1, a2, a3, b, bAt, start, startAt, c, c0, c1, c2, c3);
         } else {
-            SparseTiles.fourByTwo(count, list, a, a0, a1, a2, a3, b, bAt, start, startAt, c, c0, c1, c2, c3);
+            SparseNarrowTiles.fourByTwo(count, list, a, a0, a1, a2, a3, b, bAt, start, startAt, c, c0, c1, c2, c3);
         }
     }
 

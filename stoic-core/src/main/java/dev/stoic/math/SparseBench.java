@@ -123,7 +123,7 @@ final class SparseBench {
             SparseTiles.fourByFourListed(
                     n, lists, counts, a, aAt, aStep, b, bAt, start, startAt, startStep, c, cAt, cStep);
         } else {
-            SparseTiles.fourByTwoListed(
+            SparseNarrowTiles.fourByTwoListed(
                     n, lists, counts, a, aAt, aStep, b, bAt, start, startAt, startStep, c, cAt, cStep);
         }
     }
