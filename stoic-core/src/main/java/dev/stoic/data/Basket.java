@@ -8,6 +8,7 @@ public final class Basket {
     private long[] ordinals = {};
     private double[] doubles = {};
     private float[] floats = {};
+    private int floatsFrom;
     private double[] targets = {};
 
     /** At least so many; whatever they hold. */
@@ -25,11 +26,23 @@ public final class Basket {
         return doubles;
     }
 
+    /** From {@link #floatsFrom} on. */
     public float[] floats(int count) {
-        if (floats.length < count) {
+        if (floats.length - floatsFrom < count) {
             floats = new float[count];
+            floatsFrom = 0;
         }
         return floats;
+    }
+
+    public int floatsFrom() {
+        return floatsFrom;
+    }
+
+    /** Floats are gathered there from now on, if that is room enough. */
+    public void place(float[] to, int from) {
+        floats = to;
+        floatsFrom = from;
     }
 
     public double[] targets(int count) {

@@ -78,13 +78,14 @@ public final class GivenRows implements Rows {
     @Override
     public Tile gather(LongUnaryOperator order, long from, int count, Basket basket) {
         float[] gathered = basket.floats(count * width);
+        int at = basket.floatsFrom();
         double[] told = basket.targets(count);
         for (int i = 0; i < count; i++) {
             int row = (int) order.applyAsLong(from + i);
-            System.arraycopy(values, row * width, gathered, i * width, width);
+            System.arraycopy(values, row * width, gathered, at + i * width, width);
             told[i] = targets[row];
         }
-        return new Tile.Floats(gathered, 0, count, width, told, 0);
+        return new Tile.Floats(gathered, at, count, width, told, 0);
     }
 
     @Override

@@ -39,10 +39,11 @@ sealed interface Resident {
         @Override
         public Tile gather(long[] ordinals, int count, Basket basket) {
             float[] copy = basket.floats(count * width);
+            int at = basket.floatsFrom();
             for (int i = 0; i < count; i++) {
-                System.arraycopy(values, (int) ordinals[i] * width, copy, i * width, width);
+                System.arraycopy(values, (int) ordinals[i] * width, copy, at + i * width, width);
             }
-            return new Tile.Floats(copy, 0, count, width, gatherTargets(targets, ordinals, count, basket), 0);
+            return new Tile.Floats(copy, at, count, width, gatherTargets(targets, ordinals, count, basket), 0);
         }
     }
 

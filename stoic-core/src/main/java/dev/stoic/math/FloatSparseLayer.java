@@ -18,15 +18,12 @@ final class FloatSparseLayer {
 
     private int[] counts = {};
 
-    /** The right side in groups of columns, one after the other. */
-    private float[] panels = {};
-
     private Right right = Right.NEW;
 
     /** What is known of the right side. */
     private enum Right {
         NEW,
-        PACKED,
+        FINITE,
         NOT_FINITE
     }
 
@@ -54,23 +51,20 @@ final class FloatSparseLayer {
         if (!Warmth.SPARSE.ready(rows, columns, depth) || !mark(rows, a, aAt)) {
             return false;
         }
-        if (panels.length == 0) {
-            panels = new float[Math.multiplyExact(Math.ceilDiv(columns, GROUP) * GROUP, depth)];
+        if (right == Right.NEW) {
+            right = SparseTiles.areFinite(depth * columns, b, bAt) ? Right.FINITE : Right.NOT_FINITE;
         }
-        boolean finite = true;
+        if (right == Right.NOT_FINITE) {
+            return false;
+        }
         for (int from = 0; from < columns; from += GROUP) {
             // The last columns may be worked out twice, since no result depends on what c held.
             int j = Math.min(from, columns - GROUP);
-            if (right == Right.NEW) {
-                // Just before it is used, so that it need not come into cache twice.
-                finite &= SparseTiles.pack(depth, Sparsity.VECTORS, b, bAt + j, columns, panels, from * depth);
-            }
             for (int i = 0; i < rows; i += TOGETHER) {
-                tile(i, rows, a, aAt, from * depth, start, startAt + j, c, cAt + j);
+                tile(i, rows, a, aAt, b, bAt + j, start, startAt + j, c, cAt + j);
             }
         }
-        right = finite ? Right.PACKED : Right.NOT_FINITE;
-        return finite && !SparseTiles.hasMinusZero(rows * columns, c, cAt);
+        return !SparseTiles.hasMinusZero(rows * columns, c, cAt);
     }
 
     private boolean mark(int rows, float[] a, int aAt) {
@@ -96,7 +90,8 @@ final class FloatSparseLayer {
         return true;
     }
 
-    private void tile(int i, int rows, float[] a, int aAt, int panel, float[] start, int startAt, float[] c, int cAt) {
+    private void tile(
+            int i, int rows, float[] a, int aAt, float[] b, int bAt, float[] start, int startAt, float[] c, int cAt) {
         int i1 = Math.min(i + 1, rows - 1);
         int i2 = Math.min(i + 2, rows - 1);
         int i3 = Math.min(i + 3, rows - 1);
@@ -108,8 +103,9 @@ final class FloatSparseLayer {
                 aAt + i1 * depth,
                 aAt + i2 * depth,
                 aAt + i3 * depth,
-                panels,
-                panel,
+                b,
+                bAt,
+                columns,
                 start,
                 startAt,
                 c,
@@ -129,6 +125,7 @@ final class FloatSparseLayer {
             int a3,
             float[] b,
             int bAt,
+            int bStep,
             float[] start,
             int startAt,
             float[] c,
@@ -137,9 +134,10 @@ final class FloatSparseLayer {
             int c2,
             int c3) {
         if (Wide.TALL) {
-            SparseTiles.fourByFour(count, list, a, a0, a1, a2, a3, b, bAt, start, startAt, c, c0, c1, c2, c3);
+            SparseTiles.fourByFour(count, list, a, a0, a1, a2, a3, b, bAt, bStep, start, startAt, c, c0, c1, c2, c3);
         } else {
-            SparseNarrowTiles.fourByTwo(count, list, a, a0, a1, a2, a3, b, bAt, start, startAt, c, c0, c1, c2, c3);
+            SparseNarrowTiles.fourByTwo(
+                    count, list, a, a0, a1, a2, a3, b, bAt, bStep, start, startAt, c, c0, c1, c2, c3);
         }
     }
 
@@ -147,8 +145,8 @@ final class FloatSparseLayer {
     static void exercise(int depth, float[] x, float[] y) {
         long[] bits = new long[2];
         SparseTiles.mark(Long.SIZE + depth, x, 0, bits, 0);
-        SparseTiles.pack(depth, Sparsity.VECTORS, x, 0, 1, y, 0);
+        SparseTiles.areFinite(depth * Wide.FLOATS + 1, x, 0);
         SparseTiles.hasMinusZero(depth * Wide.FLOATS + 1, x, 0);
-        tile(depth, new short[depth], x, 0, 1, 2, 3, x, 0, x, 0, y, 0, 1, 2, 3);
+        tile(depth, new short[depth], x, 0, 1, 2, 3, x, 0, 1, x, 0, y, 0, 1, 2, 3);
     }
 }

@@ -63,7 +63,9 @@ final class FloatSparseSum {
             return;
         }
         int n = last - first;
-        if (!Sparsity.isLikely(rows, a, aFrom + first * rows) || !Warmth.SPARSE_SUM.ready(rows, columns, n)) {
+        if (!Sparsity.isLikely(rows, a, aFrom + first * rows)
+                || !Warmth.SPARSE_SUM.ready(rows, columns, n)
+                || !SparseTiles.areFinite(n * columns, b, bFrom + first * columns)) {
             full = true;
             return;
         }
@@ -75,9 +77,7 @@ final class FloatSparseSum {
         for (int from = 0; from < columns; from += GROUP) {
             int j = Math.min(from, columns - GROUP);
             int to = from * parts.rows() + first * GROUP;
-            if (!SparseTiles.pack(n, Sparsity.VECTORS, b, bFrom + first * columns + j, columns, panels, to)) {
-                full = true;
-            }
+            FloatTiles.copy(n, Sparsity.VECTORS, b, bFrom + first * columns + j, columns, panels, to);
         }
     }
 

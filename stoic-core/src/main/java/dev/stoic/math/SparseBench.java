@@ -133,7 +133,8 @@ final class SparseBench {
         byte[] lists = new byte[3 * BLOCK];
         int[] counts = {depth, 0, 1};
         SparseTiles.mark(BLOCK + depth, x, 0, new long[2], 0);
-        SparseTiles.pack(depth, Sparsity.VECTORS, x, 0, 1, y, 0);
+        SparseTiles.areFinite(depth * Wide.FLOATS + 1, x, 0);
+        FloatTiles.copy(depth, Sparsity.VECTORS, x, 0, 1, y, 0);
         SparseTiles.add(depth, Sparsity.VECTORS, x, 0, 1, y, 0, 1);
         SparseTiles.hasMinusZero(depth * Wide.FLOATS + 1, x, 0);
         tile(9, lists, counts, x, 0, 1, x, 0, x, 0, 1, y, 0, 1);

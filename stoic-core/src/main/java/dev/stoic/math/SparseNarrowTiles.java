@@ -21,6 +21,7 @@ final class SparseNarrowTiles {
             int a3,
             float[] b,
             int bAt,
+            int bStep,
             float[] start,
             int startAt,
             float[] c,
@@ -40,7 +41,7 @@ final class SparseNarrowTiles {
         FloatVector c31 = s1;
         for (int e = 0; e < count; e++) {
             int l = list[e];
-            int at = bAt + l * 2 * V;
+            int at = bAt + l * bStep;
             FloatVector b0 = FloatVector.fromArray(S, b, at);
             FloatVector b1 = FloatVector.fromArray(S, b, at + V);
             FloatVector x0 = FloatVector.broadcast(S, a[a0 + l]);

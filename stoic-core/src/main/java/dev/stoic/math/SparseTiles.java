@@ -37,15 +37,18 @@ final class SparseTiles {
         return count;
     }
 
-    /** Brings some vectors of each row together; whether all are finite: times 0 they are 0. */
-    static boolean pack(int rows, int vectors, float[] from, int fromAt, int step, float[] to, int toAt) {
+    /** Whether all numbers are finite: times 0 they are 0. */
+    static boolean areFinite(int n, float[] x, int at) {
         long found = 0;
-        for (int l = 0; l < rows; l++) {
-            for (int k = 0; k < vectors; k++) {
-                FloatVector some = FloatVector.fromArray(S, from, fromAt + l * step + k * V);
-                some.intoArray(to, toAt + (l * vectors + k) * V);
-                found |= some.mul(0f).compare(VectorOperators.NE, 0f).toLong();
-            }
+        int i = 0;
+        for (; i <= n - V; i += V) {
+            found |= FloatVector.fromArray(S, x, at + i)
+                    .mul(0f)
+                    .compare(VectorOperators.NE, 0f)
+                    .toLong();
+        }
+        for (; i < n; i++) {
+            found |= Float.isFinite(x[at + i]) ? 0 : 1;
         }
         return found == 0;
     }
@@ -88,6 +91,7 @@ final class SparseTiles {
             int a3,
             float[] b,
             int bAt,
+            int bStep,
             float[] start,
             int startAt,
             float[] c,
@@ -117,7 +121,7 @@ final class SparseTiles {
         FloatVector c33 = s3;
         for (int e = 0; e < count; e++) {
             int l = list[e];
-            int at = bAt + l * 4 * V;
+            int at = bAt + l * bStep;
             FloatVector b0 = FloatVector.fromArray(S, b, at);
             FloatVector b1 = FloatVector.fromArray(S, b, at + V);
             FloatVector b2 = FloatVector.fromArray(S, b, at + 2 * V);

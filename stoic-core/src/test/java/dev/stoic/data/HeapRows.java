@@ -160,10 +160,11 @@ public final class HeapRows implements Rows {
             }
             case Numbers.Floats(float[] values, int _) -> {
                 float[] copy = basket.floats(count * width);
+                int at = basket.floatsFrom();
                 for (int i = 0; i < count; i++) {
-                    System.arraycopy(values, row(order, from + i) * width, copy, i * width, width);
+                    System.arraycopy(values, row(order, from + i) * width, copy, at + i * width, width);
                 }
-                yield new Tile.Floats(copy, 0, count, width, t, 0);
+                yield new Tile.Floats(copy, at, count, width, t, 0);
             }
         };
     }

@@ -44,6 +44,7 @@ final class Convoy {
 
     private final FloatTreeSum[] sums;
     private final float[] ones;
+    private final double[] targets;
     private final double[] losses;
     private final boolean[] hits;
     private final List<Block> blocks = new ArrayList<>();
@@ -76,6 +77,7 @@ final class Convoy {
             slopes[i - 1] = network.layers().get(i) instanceof Layer.Dense ? room(i - 1) : slopes[i];
         }
         ones = Leg.ones(most);
+        targets = new double[most];
         losses = new double[most];
         hits = new boolean[most];
     }
@@ -148,20 +150,23 @@ final class Convoy {
     private void thereAndBack(Lesson lesson, Batch batch, int row, int end, Block block) {
         Slice slice = batch.slice().rows(row, end);
         Leg[] legs = block.legs;
+        int wide = network.inputs();
+        block.basket.place(values[0], row * wide);
         Tile tile = batch.rows().gather(batch.order(), batch.from() + row, end - row, block.basket);
         var x = FloatRows.of(tile);
-        int wide = network.inputs();
-        System.arraycopy(x.values(), x.offset(), values[0], row * wide, (end - row) * wide);
+        if (!Spare.isSame(x.values(), values[0])) {
+            System.arraycopy(x.values(), x.offset(), values[0], row * wide, (end - row) * wide);
+        }
         for (int i = 0; i < legs.length; i++) {
             legs[i].learn(lesson.numbers(), values[i], row * wide, slice);
             wide = network.layers().get(i).outputs();
         }
         float[] told = slopes[legs.length - 1];
         for (int i = row; i < end; i++) {
-            double target = lesson.scale().small(tile.target(i - row));
-            hits[i] = lesson.goal().isHit(told, i * wide, wide, target);
-            losses[i] = lesson.goal().slopesInPlace(told, i * wide, wide, target);
+            targets[i] = lesson.scale().small(tile.target(i - row));
+            hits[i] = lesson.goal().isHit(told, i * wide, wide, targets[i]);
         }
+        lesson.goal().slopesInPlace(told, row * wide, wide, targets, losses, row, end - row);
         for (int i = legs.length - 1; i >= lowest; i--) {
             if (network.layers().get(i) instanceof Layer.Dense) {
                 sums[i].place(row, end);

@@ -44,23 +44,50 @@ public enum Goal {
         };
     }
 
+    /** The same of several rows, one after the other, from the {@code first} of the targets and losses on. */
+    void slopesInPlace(float[] outputs, int from, int n, double[] targets, double[] losses, int first, int rows) {
+        if (this != CROSS_ENTROPY) {
+            for (int i = 0; i < rows; i++) {
+                losses[first + i] = slopesInPlace(outputs, from + i * n, n, targets[first + i]);
+            }
+            return;
+        }
+        for (int i = 0; i < rows; i++) {
+            losses[first + i] = lower(outputs, from + i * n, n, (int) targets[first + i]);
+        }
+        Functions.expInPlace(outputs, from, rows * n);
+        for (int i = 0; i < rows; i++) {
+            losses[first + i] = share(outputs, from + i * n, n, (int) targets[first + i]) - losses[first + i];
+        }
+    }
+
     private static double crossEntropy(float[] scores, int from, int n, int truth) {
+        float score = lower(scores, from, n, truth);
+        Functions.expInPlace(scores, from, n);
+        return share(scores, from, n, truth) - score;
+    }
+
+    /** Takes the largest score from all of them, and tells what is left of the true one. */
+    private static float lower(float[] scores, int from, int n, int truth) {
         float largest = largest(scores, from, n);
-        float score = scores[from + truth] - largest;
         for (int k = from; k < from + n; k++) {
             scores[k] -= largest;
         }
-        Functions.expInPlace(scores, from, n);
+        return scores[from + truth];
+    }
+
+    /** Makes derivatives of the powers of scores, and tells the logarithm of their sum. */
+    private static double share(float[] powers, int from, int n, int truth) {
         float sum = 0;
         for (int k = from; k < from + n; k++) {
-            sum += scores[k];
+            sum += powers[k];
         }
         float share = 1 / sum;
         for (int k = from; k < from + n; k++) {
-            scores[k] *= share;
+            powers[k] *= share;
         }
-        scores[from + truth] -= 1;
-        return Functions.log((double) sum) - score;
+        powers[from + truth] -= 1;
+        return Functions.log((double) sum);
     }
 
     private static double binary(float[] scores, int from, int n, int truth) {
