@@ -13,7 +13,7 @@ final class FloatSparseLayer {
     private final boolean suits;
     private long[] bits = {};
 
-    /** Numbers that are not zero in all of some rows. */
+    /** Numbers that are not zero in one of some rows at least. */
     private short[][] lists = {};
 
     private int[] counts = {};

@@ -23,7 +23,7 @@ final class FloatSparseSum {
     /** Of b, groups of columns one after the other. */
     private float[] panels = {};
 
-    /** Whether there are too many numbers other than zero, or nobody has looked. */
+    /** Whether the full sum is to be asked, whatever else is found. */
     private volatile boolean full = true;
 
     /** Of a result of {@code rows} × {@code columns}. */

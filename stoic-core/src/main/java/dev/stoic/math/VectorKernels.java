@@ -11,6 +11,7 @@ final class VectorKernels implements Kernels {
     /** Rows of so many numbers are seldom without zeros: images, words, categories. */
     private static final int LONG_ROW = 256;
 
+    /** Products of less depth do not need a kernel that is warm. */
     private static final int DEEP = 32;
 
     /** Multiply-adds that take the time of a step of one number. */

@@ -185,7 +185,7 @@ final class Warmth {
                 next.warm();
             }
             BUSY.set(false);
-            // What came in between is somebody's; only one of all can be.
+            // Whoever added one just before found this thread busy and started none.
         } while (!WAITING.isEmpty() && BUSY.compareAndSet(false, true));
     }
 
