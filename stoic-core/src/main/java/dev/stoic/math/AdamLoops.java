@@ -1,6 +1,6 @@
 package dev.stoic.math;
 
-/** States the bits of a step of Adam, in loops so short that the compiler makes vectors of each. */
+/** States the bits of a step of Adam. */
 final class AdamLoops {
     /** Numbers that one loop leaves in cache for the next. */
     private static final int CACHED = 1024;
@@ -28,7 +28,7 @@ final class AdamLoops {
     private static void means(
             float keep, float take, float share, float[] slopes, float[] of, float[] to, int from, int end) {
         for (int i = from; i < end; i++) {
-            to[i] = keep * of[i] + take * (slopes[i] * share);
+            to[i] = Faint.cleared(keep * of[i] + take * (slopes[i] * share));
         }
     }
 
@@ -36,7 +36,7 @@ final class AdamLoops {
             float keep, float take, float share, float[] slopes, float[] of, float[] to, int from, int end) {
         for (int i = from; i < end; i++) {
             float slope = slopes[i] * share;
-            to[i] = keep * of[i] + take * (slope * slope);
+            to[i] = Faint.cleared(keep * of[i] + take * (slope * slope));
         }
     }
 

@@ -2,7 +2,8 @@ package dev.stoic.math;
 
 /**
  * One step of Adam, number by number: with {@code slope = share·slopes[i]}, the means become {@code keep1·mean + take1·slope} and {@code
- * keep2·square + take2·slope²}, and the number goes down by {@code size·mean / (√square·root + epsilon)}. No operation is fused.
+ * keep2·square + take2·slope²}, or 0 where that is {@link Faint}, and the number goes down by {@code size·mean / (√square·root + epsilon)}.
+ * No operation is fused.
  */
 public record AdamStep(
         float share, float keep1, float take1, float keep2, float take2, float size, float root, float epsilon) {

@@ -1,6 +1,7 @@
 package dev.stoic.math;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /** The vector twin of {@link AdamLoops}: every number is read once. */
@@ -49,6 +50,8 @@ final class AdamTiles {
             FloatVector slope = FloatVector.fromArray(S, slopes, i).mul(share);
             FloatVector mean = keep1.mul(FloatVector.fromArray(S, means, i)).add(take1.mul(slope));
             FloatVector square = keep2.mul(FloatVector.fromArray(S, squares, i)).add(take2.mul(slope.mul(slope)));
+            mean = mean.blend(0f, mean.abs().compare(VectorOperators.LT, Faint.LIMIT));
+            square = square.blend(0f, square.abs().compare(VectorOperators.LT, Faint.LIMIT));
             mean.intoArray(meansTo, i);
             square.intoArray(squaresTo, i);
             FloatVector down = size.mul(mean).div(square.sqrt().mul(root).add(epsilon));

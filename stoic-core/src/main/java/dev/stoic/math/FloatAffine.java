@@ -14,11 +14,17 @@ final class FloatAffine extends FloatLayer {
     static final int ROWS = MANY ? 8 : 4;
     private static final int GROUP = MANY ? 3 : 2;
 
+    /** Products of less depth are done by the kernel of one vector, which most jobs need anyway: a group gains them little. */
+    static final int DEEP = 32;
+
     private static final int TURNED = 16;
     private static final int COPIED = 8;
 
     /** Numbers of b that are read again and again: half of the smallest first-level cache, beside rows of a. */
     private static final int CACHED = 6 * 1024;
+
+    /** Columns of a group that is not the last. */
+    private final int span;
 
     private final ScalarFloatLayer plain;
     private final FloatSparseLayer sparse;
@@ -32,6 +38,7 @@ final class FloatAffine extends FloatLayer {
 
     FloatAffine(int columns, int depth, Major major, float[] b, int bFrom, float[] start, int startFrom) {
         super(columns, depth, major);
+        span = group(depth) * V;
         this.b = b;
         this.bFrom = bFrom;
         this.start = start;
@@ -40,20 +47,24 @@ final class FloatAffine extends FloatLayer {
         sparse = new FloatSparseLayer(columns, depth, major);
     }
 
+    private static int group(int depth) {
+        return depth < DEEP ? 1 : GROUP;
+    }
+
     /** How many vectors the widest group of a result has. */
-    static int vectors(int columns) {
-        return Math.min(GROUP, (columns + V - 1) / V);
+    static int vectors(int columns, int depth) {
+        return Math.min(group(depth), Math.ceilDiv(columns, V));
     }
 
     /** How many vectors the last group has, which takes what the others leave. */
-    static int lastVectors(int columns) {
-        return vectors((columns - 1) % (GROUP * V) + 1);
+    static int lastVectors(int columns, int depth) {
+        return vectors((columns - 1) % (group(depth) * V) + 1, depth);
     }
 
     /** Whether the kernels of all groups should do this piece of work. */
     private boolean areReady(int rows) {
-        int widest = vectors(columns);
-        int last = lastVectors(columns);
+        int widest = vectors(columns, depth);
+        int last = lastVectors(columns, depth);
         boolean ready = Warmth.floatRows(widest).ready(rows, columns, depth);
         return (last == widest || Warmth.floatRows(last).ready(rows, columns, depth)) && ready;
     }
@@ -95,15 +106,15 @@ final class FloatAffine extends FloatLayer {
 
     /** By how much a group is wider than what is left of a row. */
     private int spill(int group) {
-        return group * GROUP * V + begins[group].length - columns;
+        return group * span + begins[group].length - columns;
     }
 
     private void open() {
-        int groups = (columns + GROUP * V - 1) / (GROUP * V);
+        int groups = Math.ceilDiv(columns, span);
         panels = new float[groups][];
         begins = new float[groups][];
         for (int group = 0; group < groups; group++) {
-            int wide = vectors(columns - group * GROUP * V) * V;
+            int wide = vectors(columns - group * span, depth) * V;
             panels[group] = new float[depth * wide];
             begins[group] = new float[wide];
         }
@@ -148,7 +159,7 @@ final class FloatAffine extends FloatLayer {
     private void run(int group, int direct, int l, int deep, float[] a, int aAt, float[] c, int cAt) {
         int wide = begins[group].length;
         for (int i = 0; i < direct; i += ROWS) {
-            int at = cAt + i * columns + group * GROUP * V;
+            int at = cAt + i * columns + group * span;
             int from = aAt + i * depth + l;
             if (l == 0) {
                 tile(wide / V, deep, a, from, depth, panels[group], 0, begins[group], 0, 0, c, at, columns);
@@ -161,8 +172,8 @@ final class FloatAffine extends FloatLayer {
     /** Rows {@code from} to {@code to} of b. */
     private void fill(int first, int end, int from, int to) {
         for (int group = first; group < end && from == 0; group++) {
-            int j = group * GROUP * V;
-            System.arraycopy(start, startFrom + j, begins[group], 0, Math.min(GROUP * V, columns - j));
+            int j = group * span;
+            System.arraycopy(start, startFrom + j, begins[group], 0, Math.min(span, columns - j));
         }
         switch (major) {
             case ROW -> {
@@ -182,8 +193,8 @@ final class FloatAffine extends FloatLayer {
     }
 
     private void copy(int group, int from, int to) {
-        int j = group * GROUP * V;
-        int valid = Math.min(GROUP * V, columns - j);
+        int j = group * span;
+        int valid = Math.min(span, columns - j);
         int wide = begins[group].length;
         int at = bFrom + from * columns + j;
         if (valid == wide && Warmth.FLOAT_COPY.ready(to - from, wide, 1)) {
@@ -197,8 +208,8 @@ final class FloatAffine extends FloatLayer {
 
     /** In pieces that stay in first-level cache. */
     private void turn(int group, int from, int to) {
-        int j = group * GROUP * V;
-        int valid = Math.min(GROUP * V, columns - j);
+        int j = group * span;
+        int valid = Math.min(span, columns - j);
         int wide = begins[group].length;
         float[] panel = panels[group];
         for (int first = from; first < to; first += TURNED) {
@@ -217,7 +228,7 @@ final class FloatAffine extends FloatLayer {
         if (first == rows) {
             return;
         }
-        int j = group * GROUP * V;
+        int j = group * span;
         int wide = begins[group].length;
         int valid = Math.min(wide, columns - j);
         float[] to = new float[ROWS * wide];

@@ -41,9 +41,9 @@ interface Kernels {
             float[] c,
             int cFrom);
 
-    /** {@link Pooling#forward} for windows of 2 × 2. */
     void adam(AdamStep step, float[] slopes, AdamStep.Numbers old, AdamStep.Numbers now, int from, int to);
 
+    /** {@link Pooling#forward} for windows of 2 × 2. */
     void largestOfFour(Pooling shape, int images, float[] x, int xFrom, float[] y);
 
     /** {@link Pooling#back} for windows of 2 × 2 that share no place; places that none of them sees hold 0 already. */

@@ -11,9 +11,6 @@ final class VectorKernels implements Kernels {
     /** Rows of so many numbers are seldom without zeros: images, words, categories. */
     private static final int LONG_ROW = 256;
 
-    /** Products of less depth do not need a kernel that is warm. */
-    private static final int DEEP = 32;
-
     /** Multiply-adds that take the time of a step of one number. */
     private static final int ADAM_WORK = 8;
 
@@ -247,8 +244,8 @@ final class VectorKernels implements Kernels {
     public void expectFloats(int columns) {
         if (columns > 1) {
             Warmth.begin(List.of(
-                    Warmth.floatRows(FloatAffine.vectors(columns)),
-                    Warmth.floatRows(FloatAffine.lastVectors(columns)),
+                    Warmth.floatRows(FloatAffine.vectors(columns, FloatAffine.DEEP)),
+                    Warmth.floatRows(FloatAffine.lastVectors(columns, FloatAffine.DEEP)),
                     Warmth.FLOAT_FOUR_BY_TWO,
                     Warmth.FLOAT_TWO_BY_FOUR));
         }
@@ -256,10 +253,10 @@ final class VectorKernels implements Kernels {
 
     @Override
     public void expectSteps(int inputs, int outputs) {
-        var kernels = new LinkedHashSet<>(floatRows(outputs));
+        var kernels = new LinkedHashSet<>(floatRows(outputs, inputs));
         // A product of so little depth is soon done by any kernel.
-        if (outputs >= DEEP) {
-            kernels.addAll(floatRows(inputs));
+        if (outputs >= FloatAffine.DEEP) {
+            kernels.addAll(floatRows(inputs, outputs));
         }
         kernels.addAll(steps());
         Warmth.begin(List.copyOf(kernels));
@@ -267,7 +264,7 @@ final class VectorKernels implements Kernels {
 
     @Override
     public void expectFirstSteps(int inputs, int outputs) {
-        var kernels = new LinkedHashSet<>(floatRows(outputs));
+        var kernels = new LinkedHashSet<>(floatRows(outputs, inputs));
         kernels.addAll(steps());
         if (inputs >= LONG_ROW && Sparsity.suits(inputs, outputs)) {
             Warmth.begin(List.of(Warmth.SPARSE, Warmth.SPARSE_SUM), List.copyOf(kernels));
@@ -281,12 +278,12 @@ final class VectorKernels implements Kernels {
         return List.of(Warmth.FLOAT_COPY, Warmth.FLOAT_FRESH, Warmth.FLOAT_ONE_BY_FOUR);
     }
 
-    private static List<Warmth> floatRows(int columns) {
+    private static List<Warmth> floatRows(int columns, int depth) {
         return columns == 1
                 ? List.of()
                 : List.of(
-                        Warmth.floatRows(FloatAffine.vectors(columns)),
-                        Warmth.floatRows(FloatAffine.lastVectors(columns)));
+                        Warmth.floatRows(FloatAffine.vectors(columns, depth)),
+                        Warmth.floatRows(FloatAffine.lastVectors(columns, depth)));
     }
 
     @Override

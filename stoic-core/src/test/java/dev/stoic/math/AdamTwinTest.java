@@ -34,6 +34,9 @@ class AdamTwinTest {
         var old = new AdamStep.Numbers(values.floats(n), values.floats(n), values.floats(n));
         for (int i = 0; i < n; i++) {
             old.squares()[i] = Math.abs(old.squares()[i]);
+            if (random.nextInt(4) == 0) {
+                faint(random, i, slopes, old);
+            }
         }
         AdamStep.Numbers expected = copy(old);
         definition.adam(STEP, slopes, old, expected, from, to);
@@ -42,6 +45,26 @@ class AdamTwinTest {
         assertSame(elsewhere, expected);
         STEP.apply(slopes, old, old, from, to);
         assertSame(old, expected);
+    }
+
+    /** Of a feature that is hardly ever there: what is remembered is around the limit, on either side. */
+    private static void faint(RandomGenerator random, int i, float[] slopes, AdamStep.Numbers numbers) {
+        float small = Math.scalb(1f, random.nextInt(-149, -110));
+        slopes[i] *= random.nextBoolean() ? 0 : small;
+        numbers.means()[i] *= small;
+        numbers.squares()[i] *= small;
+    }
+
+    @Test
+    void whatIsNoLongerAddedToIsForgotten() {
+        float[] slopes = {1, -1};
+        var numbers = new AdamStep.Numbers(new float[2], new float[2], new float[2]);
+        STEP.apply(slopes, numbers, numbers, 0, 2);
+        for (int i = 0; i < 1_000; i++) {
+            STEP.apply(new float[2], numbers, numbers, 0, 2);
+        }
+        assertThat(bits(numbers.means())).containsOnly(0);
+        assertThat(numbers.squares()).doesNotContain(0f);
     }
 
     @Test

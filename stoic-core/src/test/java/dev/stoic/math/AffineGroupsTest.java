@@ -10,10 +10,12 @@ class AffineGroupsTest {
 
     @Test
     void groupsOfFloatsAreAsWideAsTheWidestOrTheLast() {
-        for (int columns = 1; columns <= COLUMNS; columns++) {
-            int widest = FloatAffine.vectors(columns);
-            for (int left = columns; left > 0; left -= widest * Wide.FLOATS) {
-                assertThat(FloatAffine.vectors(left)).isIn(widest, FloatAffine.lastVectors(columns));
+        for (int depth : new int[] {1, FloatAffine.DEEP - 1, FloatAffine.DEEP, 1000}) {
+            for (int columns = 1; columns <= COLUMNS; columns++) {
+                int widest = FloatAffine.vectors(columns, depth);
+                for (int left = columns; left > 0; left -= widest * Wide.FLOATS) {
+                    assertThat(FloatAffine.vectors(left, depth)).isIn(widest, FloatAffine.lastVectors(columns, depth));
+                }
             }
         }
     }

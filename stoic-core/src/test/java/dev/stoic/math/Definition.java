@@ -201,13 +201,17 @@ final class Definition implements Kernels {
     public void adam(AdamStep step, float[] slopes, AdamStep.Numbers old, AdamStep.Numbers now, int from, int to) {
         for (int i = from; i < to; i++) {
             float slope = slopes[i] * step.share();
-            float mean = step.keep1() * old.means()[i] + step.take1() * slope;
-            float square = step.keep2() * old.squares()[i] + step.take2() * (slope * slope);
+            float mean = orNothing(step.keep1() * old.means()[i] + step.take1() * slope);
+            float square = orNothing(step.keep2() * old.squares()[i] + step.take2() * (slope * slope));
             float down = step.size() * mean / ((float) Math.sqrt(square) * step.root() + step.epsilon());
             now.means()[i] = mean;
             now.squares()[i] = square;
             now.numbers()[i] = old.numbers()[i] - down;
         }
+    }
+
+    private static float orNothing(float x) {
+        return Math.abs(x) < 0x1p-120f ? 0 : x;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.stoic.learn.neural;
 
 import dev.stoic.learn.Crew;
 import dev.stoic.math.AdamStep;
+import dev.stoic.math.Faint;
 import java.util.List;
 
 /**
@@ -115,10 +116,12 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         float share = step.share;
         float rate = (float) step.rate;
         float momentum = (float) sgd.momentum();
+        // Two loops, because the compiler makes no vectors of what clears.
         for (int i = from; i < to; i++) {
-            float velocity = momentum * first[i] + slopes[i] * share;
-            room.first[i] = velocity;
-            room.numbers[i] = numbers[i] - rate * velocity;
+            room.first[i] = Faint.cleared(momentum * first[i] + slopes[i] * share);
+        }
+        for (int i = from; i < to; i++) {
+            room.numbers[i] = numbers[i] - rate * room.first[i];
         }
     }
 
@@ -130,9 +133,11 @@ public record Descent(float[] numbers, float[] first, float[] second, double dec
         float epsilon = (float) rmsprop.epsilon();
         for (int i = from; i < to; i++) {
             float slope = slopes[i] * share;
-            float square = keep * second[i] + take * (slope * slope);
-            room.second[i] = square;
-            room.numbers[i] = numbers[i] - rate * slope / ((float) Math.sqrt(square) + epsilon);
+            room.second[i] = Faint.cleared(keep * second[i] + take * (slope * slope));
+        }
+        for (int i = from; i < to; i++) {
+            float slope = slopes[i] * share;
+            room.numbers[i] = numbers[i] - rate * slope / ((float) Math.sqrt(room.second[i]) + epsilon);
         }
     }
 }
