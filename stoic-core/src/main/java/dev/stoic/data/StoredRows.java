@@ -3,14 +3,13 @@ package dev.stoic.data;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A view on one split of a data set. */
 final class StoredRows implements Rows {
-    private record MemoKey(int part, Class<?> kind) {}
-
     /** Views that belong together: one for each split, the same encoding, the same number of parts. */
     static final class Family {
         private final DataSet data;
@@ -35,8 +34,10 @@ final class StoredRows implements Rows {
             return known;
         }
 
+        @SuppressWarnings("ReferenceEquality") // rounds of a run ask for the same one, which need not be read again
         private boolean hasSame(Encoding wanted) {
-            return encoding.isPresent() && encoding.get().isSame(wanted);
+            return encoding.isPresent()
+                    && (encoding.get() == wanted || encoding.get().isSame(wanted));
         }
 
         StoredRows of(Split split) {
@@ -47,9 +48,12 @@ final class StoredRows implements Rows {
     private final Family family;
     private final Split split;
     private final Store store;
-    private final Map<MemoKey, Object> memos = new ConcurrentHashMap<>();
+    private final Map<Class<?>, AtomicReferenceArray<Object>> memos = new ConcurrentHashMap<>();
     private final Map<Class<?>, Object> wholes = new ConcurrentHashMap<>();
     private final HeapBudget room = HeapBudget.forMemos();
+
+    /** The last one that changed nothing. */
+    private volatile @Nullable Encoding none;
 
     private StoredRows(Family family, Split split, Store store) {
         this.split = split;
@@ -91,7 +95,19 @@ final class StoredRows implements Rows {
         if (family.encoding.isPresent()) {
             throw new IllegalStateException("rows are encoded already");
         }
-        return encoding.isNone(width()) ? this : family.encoded(encoding).of(split);
+        return isNone(encoding) ? this : family.encoded(encoding).of(split);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // as in a family
+    private boolean isNone(Encoding encoding) {
+        if (encoding == none) {
+            return true;
+        }
+        boolean found = encoding.isNone(width());
+        if (found) {
+            none = encoding;
+        }
+        return found;
     }
 
     @Override
@@ -101,11 +117,14 @@ final class StoredRows implements Rows {
 
     @Override
     public <T> T memo(int part, Class<T> kind, Supplier<T> make) {
-        MemoKey key = new MemoKey(part, kind);
-        Object kept = memos.get(key);
+        AtomicReferenceArray<Object> ofParts = memos.get(kind);
+        if (ofParts == null) {
+            ofParts = memos.computeIfAbsent(kind, _ -> new AtomicReferenceArray<>(parts()));
+        }
+        Object kept = ofParts.get(part);
         if (kept == null) {
             kept = make.get();
-            memos.put(key, kept);
+            ofParts.set(part, kept);
         }
         return kind.cast(kept);
     }

@@ -2,6 +2,7 @@ package dev.stoic.learn;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An aligned power-of-two block of parts: a node of the reduction tree. */
 public record Range(int first, int size) implements Comparable<Range> {
@@ -68,6 +69,18 @@ public record Range(int first, int size) implements Comparable<Range> {
             at += size;
         }
         return List.copyOf(ranges);
+    }
+
+    // Every message asks; what the compiler makes for records goes through method handles, which take long to become
+    // fast.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Range(int theirs, int wide) && first == theirs && size == wide;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * first + size;
     }
 
     @Override

@@ -18,20 +18,24 @@ final class SparseTiles {
     /** Sets the bits of all numbers but zeros; those beyond the last are cleared. Returns how many were set. */
     static int mark(int n, float[] x, int at, long[] bits, int bitsAt) {
         int count = 0;
-        for (int i = 0; i < n; i += Long.SIZE) {
+        int whole = n / Long.SIZE;
+        for (int w = 0; w < whole; w++) {
             long word = 0;
-            int end = Math.min(Long.SIZE, n - i);
-            int k = 0;
-            for (; k <= end - V; k += V) {
-                word |= FloatVector.fromArray(S, x, at + i + k)
+            for (int k = 0; k < Long.SIZE; k += V) {
+                word |= FloatVector.fromArray(S, x, at + w * Long.SIZE + k)
                                 .compare(VectorOperators.NE, 0f)
                                 .toLong()
                         << k;
             }
-            for (; k < end; k++) {
-                word |= (x[at + i + k] != 0 ? 1L : 0L) << k;
+            bits[bitsAt + w] = word;
+            count += Long.bitCount(word);
+        }
+        if (whole * Long.SIZE < n) {
+            long word = 0;
+            for (int i = whole * Long.SIZE; i < n; i++) {
+                word |= (x[at + i] != 0 ? 1L : 0L) << i;
             }
-            bits[bitsAt + i / Long.SIZE] = word;
+            bits[bitsAt + whole] = word;
             count += Long.bitCount(word);
         }
         return count;
