@@ -13,9 +13,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * @param width features of the rows
  * @param rounds at most
+ * @param every so many numbers one is other than zero
  */
-public record Practice(Schema schema, int width, int rows, int rounds) {
+public record Practice(Schema schema, int width, int rows, int rounds, int every) {
+    /** As many of the pixels of a handwritten digit are white. */
+    private static final int RARE = 5;
+
     private static final AtomicBoolean BEGUN = new AtomicBoolean();
+
+    public static Practice ofNumbers(Schema schema, int width, int rows, int rounds) {
+        return new Practice(schema, width, rows, rounds, 1);
+    }
+
+    /** Of rows most of whose numbers are zero. */
+    public static Practice ofZeros(Schema schema, int width, int rows, int rounds) {
+        return new Practice(schema, width, rows, rounds, RARE);
+    }
 
     public void begin(Learner<?, ?, ?> learner) {
         if (BEGUN.compareAndSet(false, true)) {
@@ -45,6 +58,9 @@ public record Practice(Schema schema, int width, int rows, int rounds) {
     private Rows madeUp(int classes) {
         float[] values = new float[Math.multiplyExact(rows, width)];
         for (int i = 0; i < values.length; i++) {
+            if (Streams.bits(2, i) % every != 0) {
+                continue;
+            }
             double uniform = Streams.uniform(0, i);
             values[i] = (float) (i % width % 2 == 0 ? uniform : Math.floor(256 * uniform));
         }

@@ -20,8 +20,17 @@ public final class ColumnScreen {
 
     /** @param rows the centres, row by row */
     public ColumnScreen(int width, double[] rows) {
+        this(width, ScreenCentres.byColumn(width, rows));
+    }
+
+    private ColumnScreen(int width, ScreenCentres centres) {
         this.width = width;
-        this.centres = ScreenCentres.byColumn(width, rows);
+        this.centres = centres;
+    }
+
+    /** One of the same centres, for another thread. */
+    public ColumnScreen another() {
+        return new ColumnScreen(width, centres);
     }
 
     /** Numbers in a block. */

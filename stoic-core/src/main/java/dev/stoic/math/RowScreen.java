@@ -21,10 +21,23 @@ public final class RowScreen {
 
     /** @param rows the centres, row by row */
     public RowScreen(int width, double[] rows) {
+        this(width, ScreenCentres.byRow(width, step(width), rows));
+    }
+
+    private RowScreen(int width, ScreenCentres centres) {
         this.width = width;
-        step = (width + LANES - 1) / LANES * LANES;
-        centres = ScreenCentres.byRow(width, step, rows);
+        this.centres = centres;
+        step = step(width);
         aside = new float[ROWS * step];
+    }
+
+    private static int step(int width) {
+        return Math.ceilDiv(width, LANES) * LANES;
+    }
+
+    /** One of the same centres, for another thread. */
+    public RowScreen another() {
+        return new RowScreen(width, centres);
     }
 
     /** Whether looking pays: not without vectors, and not before their code is compiled. */

@@ -20,14 +20,23 @@ record ScreenCentres(int groups, float[] values, float[] norms) {
         return of(width, step, rows, 1, step);
     }
 
+    /** All centres side by side, feature by feature, filled up to {@code step} of them: one group. */
+    static ScreenCentres across(int width, int step, double[] rows) {
+        return of(width, width, rows, step, step, 1);
+    }
+
     private static ScreenCentres of(int width, int step, double[] rows, int stride, int apart) {
+        return of(width, step, rows, GROUP, stride, apart);
+    }
+
+    private static ScreenCentres of(int width, int step, double[] rows, int group, int stride, int apart) {
         int k = rows.length / width;
-        int groups = (k + GROUP - 1) / GROUP;
-        float[] values = new float[groups * GROUP * step];
-        float[] norms = new float[groups * GROUP];
+        int groups = (k + group - 1) / group;
+        float[] values = new float[groups * group * step];
+        float[] norms = new float[groups * group];
         Arrays.fill(norms, k, norms.length, Float.POSITIVE_INFINITY);
         for (int j = 0; j < k; j++) {
-            int to = j / GROUP * GROUP * step + j % GROUP * apart;
+            int to = j / group * group * step + j % group * apart;
             double norm = 0;
             for (int f = 0; f < width; f++) {
                 float value = (float) rows[j * width + f];

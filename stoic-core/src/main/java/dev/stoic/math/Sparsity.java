@@ -29,7 +29,12 @@ final class Sparsity {
     }
 
     static boolean isThin(long count, long of) {
-        return count * RARE <= of;
+        return count <= mostOf(of);
+    }
+
+    /** So many of them may be other than zero. */
+    static long mostOf(long numbers) {
+        return numbers / RARE;
     }
 
     /** From the look of a row; others may have fewer. */

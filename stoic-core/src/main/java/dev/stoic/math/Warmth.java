@@ -55,6 +55,8 @@ final class Warmth {
     static final Warmth SPARSE = new Warmth((x, y, v, w, depth) -> FloatSparseLayer.exercise(depth, v, w));
     static final Warmth SPARSE_SUM = new Warmth((x, y, v, w, depth) -> SparseBench.exercise(depth, v, w));
 
+    static final Warmth SPARSE_SCREEN = new Warmth((x, y, v, w, depth) -> SparseScreenTiles.exercise(depth, v, w));
+
     static final Warmth ADAM = new Warmth((x, y, v, w, depth) -> AdamTiles.exercise(depth, v, w));
 
     static final Warmth POOL = new Warmth((x, y, v, w, depth) -> {
@@ -211,6 +213,7 @@ final class Warmth {
                 ROW_SCREEN,
                 SPARSE,
                 SPARSE_SUM,
+                SPARSE_SCREEN,
                 ADAM,
                 POOL)) {
             kernel.ready = true;

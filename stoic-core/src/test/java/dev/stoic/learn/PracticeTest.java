@@ -35,20 +35,20 @@ class PracticeTest {
     void treesOfClassesAreGrown(int classes) {
         var target = new Column.Categorical(
                 "y", IntStream.range(0, classes).mapToObj(Integer::toString).toList());
-        var practice = new Practice(schema(Optional.of(target)), 16, 700, 8);
+        var practice = Practice.ofNumbers(schema(Optional.of(target)), 16, 700, 8);
         assertThat(practice.run(forest(Criterion.GINI).learner())).isEqualTo(4);
     }
 
     @Test
     void treesOfNumbersAreGrown() {
-        var practice = new Practice(schema(Optional.of(new Column.Numeric("y"))), 16, 700, 8);
+        var practice = Practice.ofNumbers(schema(Optional.of(new Column.Numeric("y"))), 16, 700, 8);
         assertThat(practice.run(forest(Criterion.VARIANCE).learner())).isEqualTo(5);
     }
 
     @Test
     void clustersAreFound() {
         var settings = new KMeansSettings(10, 12, 1, new Init.Random(), 0);
-        var practice = new Practice(schema(Optional.empty()), 300, 700, 6);
+        var practice = Practice.ofZeros(schema(Optional.empty()), 300, 700, 6);
         assertThat(practice.run(settings.learner())).isEqualTo(6);
     }
 }

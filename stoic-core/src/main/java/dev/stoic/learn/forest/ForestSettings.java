@@ -111,7 +111,8 @@ public record ForestSettings(
     public void expect(Schema schema) {
         if (mode == Mode.MEMORY) {
             var some = new ForestSettings(2, 10, 1, features, criterion, true, oob, bins, mode);
-            new Practice(schema, PRACTICE_FEATURES, PRACTICE_ROWS, PRACTICE_ROUNDS).begin(some.learner());
+            Practice.ofNumbers(schema, PRACTICE_FEATURES, PRACTICE_ROWS, PRACTICE_ROUNDS)
+                    .begin(some.learner());
         }
     }
 

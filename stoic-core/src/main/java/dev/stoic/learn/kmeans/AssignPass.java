@@ -2,7 +2,7 @@ package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
-import java.util.Arrays;
+import java.util.List;
 
 /** The round of Lloyd: each row goes to its nearest centre, and rows are added up by centre. */
 final class AssignPass {
@@ -13,13 +13,13 @@ final class AssignPass {
         int k = assign.k(width);
         int runs = assign.runs().length;
         Held held = Held.of(part, rows, k);
+        List<Centres> centres = Centres.of(rows, assign, runs, assign.centres());
         var searches = new Search[runs];
         var moves = new Held.Run[runs];
         for (int run = 0; run < runs; run++) {
-            double[] centres = Arrays.copyOfRange(assign.centres(), run * k * width, (run + 1) * k * width);
             moves[run] = held.run(assign.runs()[run]);
             moves[run].open();
-            searches[run] = Search.of(held, moves[run].gaps(), centres);
+            searches[run] = Search.of(held, moves[run].gaps(), centres.get(run));
         }
         int[] found = new int[Rows.MAX_TILE];
         var tiles = rows.tiles(rows.span(part));

@@ -14,12 +14,12 @@ final class ColumnSearch implements Search {
     private final double longest;
     private final int[] unsure = new int[Rows.MAX_TILE];
 
-    ColumnSearch(Held held, double[] centres) {
+    ColumnSearch(Held held, Centres centres) {
         norms = held.norms();
-        screen = new ColumnScreen(held.width(), centres);
+        screen = centres.columnScreen();
         columns = new Columns(held);
-        verdict = new Verdict(held.width(), centres);
-        longest = Search.longest(held.width(), centres);
+        verdict = new Verdict(centres);
+        longest = centres.longest();
     }
 
     @Override

@@ -60,7 +60,8 @@ final class DrawPass {
         var scores = new ArrayList<Scores>();
         for (int run = 0; run < draw.runs(); run++) {
             races.add(new Race(draw.most(), width));
-            scores.add(new Scores(width, Arrays.copyOfRange(draw.centres(), run * size + known, (run + 1) * size)));
+            double[] fresh = Arrays.copyOfRange(draw.centres(), run * size + known, (run + 1) * size);
+            scores.add(new Scores(new Centres(width, fresh)));
         }
         var tiles = rows.tiles(span);
         int first = 0;

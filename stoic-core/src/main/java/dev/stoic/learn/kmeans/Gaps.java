@@ -55,14 +55,14 @@ final class Gaps {
     }
 
     /** Gets ready for scores of these centres, none of which is off by more than {@code slack}. */
-    void turnTo(double[] next, double slack) {
+    void turnTo(Centres next, double slack) {
         keepIfWorth();
         if (centres.length > 0) {
-            drift(next);
+            drift(next.values());
         }
-        centres = next;
+        centres = next.values();
         this.slack = slack;
-        double[] apart = apart(next);
+        double[] apart = next.apart();
         for (int j = 0; j < k; j++) {
             // Distances to two centres add up to at least their distance; squares then differ by gap × that much.
             bars[j] = k == 1 ? 0 : moved[j] + 2 * slack / apart[j] * UP;
@@ -90,7 +90,7 @@ final class Gaps {
         double second = 0;
         double[] steps = new double[k];
         for (int j = 0; j < k; j++) {
-            steps[j] = Math.sqrt(squared(centres, j * width, next, j * width)) * UP;
+            steps[j] = Math.sqrt(Centres.squared(width, centres, j * width, next, j * width)) * UP;
             second = Math.max(second, Math.min(most, steps[j]));
             most = Math.max(most, steps[j]);
         }
@@ -98,29 +98,6 @@ final class Gaps {
             step[j] = steps[j] + (steps[j] == most ? second : most);
             moved[j] = (moved[j] + step[j]) * UP;
         }
-    }
-
-    /** Distance of each centre to the nearest other one, rather too small. */
-    private double[] apart(double[] all) {
-        double[] least = new double[k];
-        Arrays.fill(least, Double.POSITIVE_INFINITY);
-        for (int i = 0; i < k; i++) {
-            for (int j = 0; j < i; j++) {
-                double distance = Math.sqrt(squared(all, i * width, all, j * width)) * DOWN;
-                least[i] = Math.min(least[i], distance);
-                least[j] = Math.min(least[j], distance);
-            }
-        }
-        return least;
-    }
-
-    private double squared(double[] a, int aAt, double[] b, int bAt) {
-        double sum = 0;
-        for (int f = 0; f < width; f++) {
-            double d = a[aAt + f] - b[bAt + f];
-            sum = Math.fma(d, d, sum);
-        }
-        return sum;
     }
 
     /** Writes which of the rows from {@code first} on need scores, counted from there, and says how many. */

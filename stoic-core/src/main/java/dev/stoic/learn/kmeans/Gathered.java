@@ -19,8 +19,8 @@ final class Gathered {
         int at = tile.offset();
         return switch (tile) {
             case Tile.Doubles t -> {
-                if (doubles.length == 0) {
-                    doubles = new double[Scores.BLOCK * width];
+                if (doubles.length < count * width) {
+                    doubles = new double[count * width];
                 }
                 for (int i = 0; i < count; i++) {
                     System.arraycopy(t.values(), at + picked[from + i] * width, doubles, i * width, width);
@@ -28,8 +28,8 @@ final class Gathered {
                 yield new Tile.Doubles(doubles, 0, count, width, NO_TARGETS, 0);
             }
             case Tile.Floats t -> {
-                if (floats.length == 0) {
-                    floats = new float[Scores.BLOCK * width];
+                if (floats.length < count * width) {
+                    floats = new float[count * width];
                 }
                 for (int i = 0; i < count; i++) {
                     System.arraycopy(t.values(), at + picked[from + i] * width, floats, i * width, width);

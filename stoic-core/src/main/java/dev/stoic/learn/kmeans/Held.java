@@ -3,9 +3,12 @@ package dev.stoic.learn.kmeans;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Tile;
 import dev.stoic.math.ColumnScreen;
+import dev.stoic.math.SparseRows;
+import dev.stoic.math.SparseScreen;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A memo of a part: what its rows are like, found in one reading before the first assignment, and what each run knows of them. */
@@ -30,6 +33,9 @@ final class Held {
     /** Blocks of a {@link ColumnScreen}, if there is room for them. */
     private final float[] blocks;
 
+    /** Rows that are long, where most of their numbers are zero. */
+    private final Optional<SparseRows> sparse;
+
     private final List<Run> runs = new ArrayList<>();
 
     /** Where the rows went in a run. */
@@ -37,6 +43,7 @@ final class Held {
         private final int[] nearest;
         private final Ledger ledger;
         private final Gaps gaps;
+        private final Optional<SparseRows> sparse;
         private final int[] moving = new int[Rows.MAX_TILE];
         private boolean settled;
 
@@ -46,6 +53,7 @@ final class Held {
         private Run(Held held) {
             nearest = new int[held.rows];
             ledger = new Ledger(held.grid, held.k);
+            sparse = held.sparse;
             gaps = new Gaps(held.columns() ? 0 : held.rows, held.width, held.k);
         }
 
@@ -73,6 +81,17 @@ final class Held {
         /** Moves rows of a tile, the first of which is the part's row {@code first}, to their centres. */
         void move(Tile tile, int first, int[] found) {
             int count = GapLoops.moving(nearest, first, tile.rows(), found, moving);
+            if (sparse.isPresent() && tile instanceof Tile.Floats) {
+                move(sparse.get(), first, found, count);
+            } else {
+                move(tile, first, found, count);
+            }
+            for (int m = 0; m < count; m++) {
+                nearest[first + moving[m]] = found[moving[m]];
+            }
+        }
+
+        private void move(Tile tile, int first, int[] found, int count) {
             fetch(tile, count);
             for (int m = 0; m < count; m++) {
                 int row = moving[m];
@@ -81,7 +100,18 @@ final class Held {
                     ledger.remove(tile, row, last);
                 }
                 ledger.add(tile, row, found[row]);
-                nearest[first + row] = found[row];
+            }
+        }
+
+        /** Rows without zeros are the same as in a tile of floats. */
+        private void move(SparseRows rows, int first, int[] found, int count) {
+            for (int m = 0; m < count; m++) {
+                int row = moving[m];
+                int last = nearest[first + row];
+                if (last >= 0) {
+                    ledger.remove(rows, first + row, last);
+                }
+                ledger.add(rows, first + row, found[row]);
             }
         }
 
@@ -128,8 +158,10 @@ final class Held {
         int count = columns() ? blocks(tiles.tile().rows()) : 0;
         norms = new float[columns() ? count : rows];
         long size = (long) count * ColumnScreen.size(width);
-        blocks = new float[size < Integer.MAX_VALUE - 8 && from.hasRoom(size * Float.BYTES) ? (int) size : 0];
+        boolean fits = size > 0 && size < Integer.MAX_VALUE - 8 && from.hasRoom(size * Float.BYTES);
+        blocks = new float[fits ? (int) size : 0];
         var columns = new Columns(this);
+        Optional<SparseRows> some = packing(from);
         int first = 0;
         do {
             Tile tile = tiles.tile();
@@ -137,7 +169,8 @@ final class Held {
             if (columns()) {
                 columns.pack(tile, norms);
             } else {
-                lengths(tile, first);
+                some.ifPresent(rows -> pack(tile, rows));
+                lengths(tile, first, some);
             }
             first += tile.rows();
         } while (tiles.next());
@@ -148,6 +181,23 @@ final class Held {
             most = Math.max(most, norm);
         }
         longest = Math.sqrt(most) * (1 + 1e-9);
+        sparse = some.filter(SparseRows::isThin);
+        if (sparse.isEmpty()) {
+            SparseScreen.isInVain();
+        }
+    }
+
+    private Optional<SparseRows> packing(Rows from) {
+        return !columns() && SparseScreen.suits(width) && from.hasRoom(SparseRows.bytes(rows, width))
+                ? Optional.of(new SparseRows(rows, width))
+                : Optional.empty();
+    }
+
+    private static void pack(Tile tile, SparseRows rows) {
+        switch (tile) {
+            case Tile.Doubles t -> rows.add(t.values(), t.offset(), t.rows());
+            case Tile.Floats t -> rows.add(t.values(), t.offset(), t.rows());
+        }
     }
 
     private int blocks(int tile) {
@@ -155,10 +205,14 @@ final class Held {
         return rows / tile * ((tile + of - 1) / of) + (rows % tile + of - 1) / of;
     }
 
-    private void lengths(Tile tile, int first) {
+    private void lengths(Tile tile, int first, Optional<SparseRows> packed) {
         Rounding rounding = Rounding.of(tile);
+        boolean same = tile instanceof Tile.Floats
+                && packed.isPresent()
+                && packed.get().isThin();
         for (int i = 0; i < tile.rows(); i++) {
-            norms[first + i] = rounding.bound(Distances.norm(tile, i));
+            double norm = same ? packed.get().squared(first + i) : Distances.norm(tile, i);
+            norms[first + i] = rounding.bound(norm);
         }
     }
 
@@ -181,6 +235,10 @@ final class Held {
     /** No row is longer. */
     double longest() {
         return longest;
+    }
+
+    Optional<SparseRows> sparse() {
+        return sparse;
     }
 
     /** Empty if they must be packed anew for each look. */

@@ -11,6 +11,7 @@ import dev.stoic.learn.Settings;
 import dev.stoic.math.ColumnScreen;
 import dev.stoic.math.Products;
 import dev.stoic.math.RowScreen;
+import dev.stoic.math.SparseScreen;
 import java.util.Optional;
 
 /**
@@ -138,7 +139,7 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
         if (Held.byColumn(schema.width(), k)) {
             ColumnScreen.expect();
         } else {
-            RowScreen.expect();
+            expectRows(schema);
             practise(schema);
         }
         if (init instanceof Init.Parallel) {
@@ -149,12 +150,21 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
         }
     }
 
+    /** Long rows are seldom without zeros: images, words, categories. */
+    private static void expectRows(Schema schema) {
+        if (SparseScreen.suits(schema.width())) {
+            SparseScreen.expect();
+        } else {
+            RowScreen.expect();
+        }
+    }
+
     private void practise(Schema schema) {
         int width = schema.width();
         int rows = Math.min(PRACTICE_ROWS, PRACTICE_NUMBERS / width);
         if (schema.numbers() == Schema.Numbers.FLOAT && rows > 2 * k) {
             var some = new KMeansSettings(k, PRACTICE_ROUNDS, 1, new Init.Random(), 0);
-            new Practice(schema, width, rows, 2 * PRACTICE_ROUNDS).begin(some.learner());
+            Practice.ofZeros(schema, width, rows, 2 * PRACTICE_ROUNDS).begin(some.learner());
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Tile;
+import dev.stoic.math.SparseRows;
 import java.util.Arrays;
 
 /**
@@ -44,6 +45,17 @@ final class Ledger {
             case Tile.Doubles t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
             case Tile.Floats t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
         }
+        counts[centre]--;
+    }
+
+    /** The same of a row of floats without its zeros, which add nothing. */
+    void add(SparseRows rows, int row, int centre) {
+        rows.addRounded(row, grid.scale(), sums[centre]);
+        counts[centre]++;
+    }
+
+    void remove(SparseRows rows, int row, int centre) {
+        rows.subtractRounded(row, grid.scale(), sums[centre]);
         counts[centre]--;
     }
 

@@ -39,11 +39,10 @@ final class MeasurePass {
         var pass = new MeasurePass(measure, rows.width());
         Span span = rows.span(part);
         Held held = Held.of(part, rows, pass.k);
+        List<Centres> centres = Centres.of(rows, measure, measure.runs(), measure.centres());
         var searches = new Search[measure.runs()];
         for (int run = 0; run < searches.length; run++) {
-            int size = pass.k * rows.width();
-            double[] centres = Arrays.copyOfRange(measure.centres(), run * size, (run + 1) * size);
-            searches[run] = Search.of(held, held.run(run).gaps(), centres);
+            searches[run] = Search.of(held, held.run(run).gaps(), centres.get(run));
         }
         int[] nearest = new int[Rows.MAX_TILE];
         var tiles = rows.tiles(span);

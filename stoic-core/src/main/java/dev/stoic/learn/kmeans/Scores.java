@@ -16,7 +16,7 @@ final class Scores {
 
     private final int width;
     private final int columns;
-    private final double[] centres;
+    private final Centres centres;
     private @Nullable DoubleLayer doubles;
     private @Nullable FloatLayer floats;
     private double[] doubleScores = {};
@@ -25,9 +25,9 @@ final class Scores {
     private final double[] least = new double[BLOCK];
     private final double[] second = new double[BLOCK];
 
-    Scores(int width, double[] centres) {
-        this.width = width;
-        this.columns = centres.length / width;
+    Scores(Centres centres) {
+        this.width = centres.width();
+        this.columns = centres.count();
         this.centres = centres;
     }
 
@@ -160,42 +160,27 @@ final class Scores {
     }
 
     private DoubleLayer doubles() {
-        if (doubles != null) {
-            return doubles;
+        DoubleLayer layer = doubles;
+        if (layer == null) {
+            layer = Products.layer(
+                    columns,
+                    width,
+                    centres.doubles().values(),
+                    centres.doubles().norms());
+            doubles = layer;
+            doubleScores = new double[BLOCK * columns];
         }
-        double[] turned = new double[centres.length];
-        double[] norms = new double[columns];
-        for (int j = 0; j < columns; j++) {
-            double norm = 0;
-            for (int f = 0; f < width; f++) {
-                double value = centres[j * width + f];
-                turned[f * columns + j] = -2 * value;
-                norm = Math.fma(value, value, norm);
-            }
-            norms[j] = norm;
-        }
-        doubleScores = new double[BLOCK * columns];
-        doubles = Products.layer(columns, width, turned, norms);
-        return doubles;
+        return layer;
     }
 
     private FloatLayer floats() {
-        if (floats != null) {
-            return floats;
+        FloatLayer layer = floats;
+        if (layer == null) {
+            layer = Products.layer(
+                    columns, width, centres.floats().values(), centres.floats().norms());
+            floats = layer;
+            floatScores = new float[BLOCK * columns];
         }
-        float[] turned = new float[centres.length];
-        float[] norms = new float[columns];
-        for (int j = 0; j < columns; j++) {
-            double norm = 0;
-            for (int f = 0; f < width; f++) {
-                float value = (float) centres[j * width + f];
-                turned[f * columns + j] = -2 * value;
-                norm = Math.fma((double) value, (double) value, norm);
-            }
-            norms[j] = (float) norm;
-        }
-        floatScores = new float[BLOCK * columns];
-        floats = Products.layer(columns, width, turned, norms);
-        return floats;
+        return layer;
     }
 }

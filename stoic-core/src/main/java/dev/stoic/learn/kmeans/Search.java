@@ -10,20 +10,7 @@ sealed interface Search permits ColumnSearch, RowSearch {
     /** Writes the nearest centre of each row of the part's next tile, whose first row is {@code first} in the part. */
     void find(Tile tile, int first, int[] found);
 
-    static Search of(Held held, Gaps gaps, double[] centres) {
+    static Search of(Held held, Gaps gaps, Centres centres) {
         return held.columns() ? new ColumnSearch(held, centres) : new RowSearch(held, gaps, centres);
-    }
-
-    /** No centre is longer. */
-    static double longest(int width, double[] centres) {
-        double most = 0;
-        for (int at = 0; at < centres.length; at += width) {
-            double norm = 0;
-            for (int f = 0; f < width; f++) {
-                norm = Math.fma(centres[at + f], centres[at + f], norm);
-            }
-            most = Math.max(most, norm);
-        }
-        return Math.sqrt(most) * (1 + 1e-9);
     }
 }

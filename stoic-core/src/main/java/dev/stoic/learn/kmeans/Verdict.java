@@ -7,9 +7,9 @@ final class Verdict {
     private final Scores scores;
     private final Gathered gathered;
 
-    Verdict(int width, double[] centres) {
-        scores = new Scores(width, centres);
-        gathered = new Gathered(width);
+    Verdict(Centres centres) {
+        scores = new Scores(centres);
+        gathered = new Gathered(centres.width());
     }
 
     /** Takes what scores say of a row of the tile. */

@@ -10,7 +10,7 @@ final class WeighPass {
     static Answer.Weighed contribute(Question.Weigh weigh, int part, Rows rows) {
         int columns = weigh.centres().length / rows.width();
         int k = columns / weigh.runs();
-        var scores = new Scores(rows.width(), weigh.centres());
+        var scores = new Scores(Centres.of(rows, weigh, 1, weigh.centres()).getFirst());
         long[] counts = new long[columns];
         int[] nearest = new int[Scores.BLOCK];
         var tiles = rows.tiles(rows.span(part));

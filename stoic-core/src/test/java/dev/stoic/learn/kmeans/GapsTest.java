@@ -24,7 +24,7 @@ class GapsTest {
             centres = Arrays.stream(centres)
                     .map(c -> c + size * (random.nextDouble() - 0.5))
                     .toArray();
-            gaps.turnTo(centres, SLACK);
+            gaps.turnTo(new Centres(width, centres), SLACK);
             boolean[] isOpen = open(gaps);
             for (int row = 0; row < ROWS; row++) {
                 if (!isOpen[row]) {
@@ -43,9 +43,9 @@ class GapsTest {
             rows[i] = i % 2 == 0 ? i * 0.001 : 10 + i * 0.001;
         }
         Gaps gaps = kept(rows, 1, new double[] {0, 10});
-        gaps.turnTo(new double[] {0.5, 10.5}, SLACK);
+        gaps.turnTo(new Centres(1, new double[] {0.5, 10.5}), SLACK);
         assertThat(gaps.open(0, ROWS, new int[ROWS])).isZero();
-        gaps.turnTo(new double[] {5, 5.1}, SLACK);
+        gaps.turnTo(new Centres(1, new double[] {5, 5.1}), SLACK);
         assertThat(gaps.open(0, ROWS, new int[ROWS])).isEqualTo(ROWS);
     }
 
@@ -55,7 +55,7 @@ class GapsTest {
         Gaps gaps = new Gaps(ROWS, 1, 2);
         for (int pass = 0; pass < 4; pass++) {
             double[] centres = {3, 3};
-            gaps.turnTo(centres, SLACK);
+            gaps.turnTo(new Centres(1, centres), SLACK);
             assertThat(gaps.open(0, ROWS, new int[ROWS])).isEqualTo(ROWS);
             see(gaps, rows, 1, centres);
         }
@@ -65,7 +65,7 @@ class GapsTest {
     private static Gaps kept(double[] rows, int width, double[] centres) {
         Gaps gaps = new Gaps(ROWS, width, centres.length / width);
         for (int pass = 0; pass < 3; pass++) {
-            gaps.turnTo(centres, SLACK);
+            gaps.turnTo(new Centres(width, centres), SLACK);
             see(gaps, rows, width, centres);
         }
         return gaps;

@@ -6,6 +6,7 @@ import dev.stoic.EverySeed;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
+import dev.stoic.math.SparseRows;
 import java.math.BigDecimal;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,34 @@ class LedgerTest {
             straight.add(tile, row, at[row]);
         }
         assertThat(sums(winding, width)).isEqualTo(sums(straight, width));
+    }
+
+    @EverySeed(50)
+    void rowsWithoutZerosAddUpToTheSame(RandomGenerator random) {
+        int width = 1 + random.nextInt(70);
+        int count = 1 + random.nextInt(50);
+        float[] values = new float[count * width];
+        double[] wide = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = random.nextInt(5) == 0 ? (float) random.nextGaussian() : random.nextBoolean() ? 0 : -0f;
+            wide[i] = values[i];
+        }
+        var packed = new SparseRows(count, width);
+        packed.add(values, 0, count);
+        Tile tile = new Tile.Floats(values, 0, count, width, new double[0], 0);
+        Grid grid = Grid.of(largest(wide, width), count);
+        var full = new Ledger(grid, 3);
+        var thin = new Ledger(grid, 3);
+        for (int row = 0; row < count && packed.isThin(); row++) {
+            int centre = random.nextInt(3);
+            full.add(tile, row, centre);
+            thin.add(packed, row, centre);
+            if (random.nextInt(3) == 0) {
+                full.remove(tile, row, centre);
+                thin.remove(packed, row, centre);
+            }
+        }
+        assertThat(sums(thin, width)).isEqualTo(sums(full, width));
     }
 
     @EverySeed(50)

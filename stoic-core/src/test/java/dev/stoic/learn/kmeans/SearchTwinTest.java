@@ -10,6 +10,7 @@ import dev.stoic.data.Tile;
 import dev.stoic.learn.Bits;
 import dev.stoic.learn.Range;
 import dev.stoic.learn.Runs;
+import dev.stoic.math.SparseScreen;
 import dev.stoic.math.Warm;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -27,21 +28,28 @@ class SearchTwinTest {
         // Both ways of looking, blocks that are full and not, and distances that are mostly lost to rounding.
         boolean longRows = random.nextInt(4) == 0;
         int width = longRows ? 256 + random.nextInt(40) : 1 + random.nextInt(40);
-        int k = 1 + random.nextInt(longRows ? 8 : 23);
+        int k = 1 + random.nextInt(longRows ? 40 : 23);
         int count = 1 + random.nextInt(longRows ? 90 : 400);
         double far = random.nextInt(3) == 0 ? Math.scalb(1.0, random.nextInt(60)) : 0;
         // Some so small that floats underflow, some so large that they overflow.
         double size = Math.scalb(1.0, random.nextInt(4) == 0 ? random.nextInt(300) - 170 : random.nextInt(40) - 30);
         double rowSize = random.nextInt(5) == 0 ? size * 0x1p40 : size;
-        HeapRows rows = rows(random, count, width, far, rowSize).withTile(1 + random.nextInt(Rows.MAX_TILE));
+        boolean thin = longRows && random.nextInt(3) > 0;
+        HeapRows rows = rows(random, count, width, thin ? 0 : far, rowSize, thin ? 5 : 1)
+                .withTile(1 + random.nextInt(Rows.MAX_TILE));
         double[] centres = new double[k * width];
         for (int i = 0; i < centres.length; i++) {
             centres[i] = far + size * coarse(random);
         }
         Held held = Held.of(0, rows, k);
         assertThat(held.columns()).isEqualTo(!longRows);
+        if (!thin) {
+            assertThat(held.sparse()).isEmpty();
+        } else if (SparseScreen.suits(width) && count > 40) {
+            assertThat(held.sparse()).isPresent();
+        }
         for (int pass = 0; pass < 6; pass++) {
-            var search = Search.of(held, held.run(0).gaps(), centres);
+            var search = Search.of(held, held.run(0).gaps(), new Centres(rows.width(), centres));
             var tiles = rows.tiles(new Span(0, count));
             int first = 0;
             while (tiles.next()) {
@@ -72,7 +80,7 @@ class SearchTwinTest {
         int[] found = new int[Rows.MAX_TILE];
         var tiles = rows.tiles(new Span(0, values.length));
         tiles.next();
-        Search.of(held, held.run(0).gaps(), centres).find(tiles.tile(), 0, found);
+        Search.of(held, held.run(0).gaps(), new Centres(rows.width(), centres)).find(tiles.tile(), 0, found);
         assertThat(found).startsWith(nearest(tiles.tile(), centres));
     }
 
@@ -87,12 +95,14 @@ class SearchTwinTest {
         assertThat(states).hasSizeGreaterThan(10);
     }
 
-    @EverySeed(3)
+    @EverySeed(8)
     void longRowsGiveTheSameBitsWithMemosAndWithout(RandomGenerator random) {
         int width = 1 << 10;
         double[] values = new double[300 * width];
+        boolean thin = random.nextBoolean();
         for (int i = 0; i < values.length; i++) {
-            values[i] = Math.rint(random.nextDouble() * 8) + i / width % 40;
+            double value = Math.rint(random.nextDouble() * 8) + i / width % 40;
+            values[i] = thin && random.nextInt(5) > 0 ? 0 : value;
         }
         HeapRows kept = (random.nextBoolean() ? HeapRows.of(values, width) : HeapRows.of(narrow(values), width))
                 .withParts(2)
@@ -112,9 +122,14 @@ class SearchTwinTest {
         return with;
     }
 
-    private static HeapRows rows(RandomGenerator random, int count, int width, double far, double size) {
+    /** @param every so many numbers one is not zero for certain */
+    private static HeapRows rows(RandomGenerator random, int count, int width, double far, double size, int every) {
         double[] values = new double[count * width];
         for (int i = 0; i < values.length; i++) {
+            if (random.nextInt(every) > 0) {
+                values[i] = random.nextInt(40) == 0 ? -0.0 : 0;
+                continue;
+            }
             values[i] = far + size * (random.nextBoolean() ? coarse(random) : random.nextGaussian());
         }
         return random.nextBoolean() ? HeapRows.of(values, width) : HeapRows.of(narrow(values), width);
@@ -127,7 +142,7 @@ class SearchTwinTest {
 
     static int[] nearest(Tile tile, double[] centres) {
         int[] nearest = new int[tile.rows()];
-        var scores = new Scores(tile.width(), centres);
+        var scores = new Scores(new Centres(tile.width(), centres));
         for (int from = 0; from < tile.rows(); from += Scores.BLOCK) {
             int n = Math.min(Scores.BLOCK, tile.rows() - from);
             scores.score(tile, from, n);

@@ -1,0 +1,47 @@
+package dev.stoic.math;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The innermost loop of a {@link SparseScreen}. */
+final class SparseScreenTiles {
+    private static final VectorSpecies<Float> S = Wide.FLOAT;
+
+    private SparseScreenTiles() {}
+
+    /** Scores of a vector of centres: four sums run side by side, since each waits for itself. */
+    static void scores(
+            int from,
+            int to,
+            short[] places,
+            float[] values,
+            float[] centres,
+            int at,
+            int step,
+            float[] norms,
+            float[] scores) {
+        FloatVector s0 = FloatVector.fromArray(S, norms, at);
+        FloatVector s1 = FloatVector.zero(S);
+        FloatVector s2 = FloatVector.zero(S);
+        FloatVector s3 = FloatVector.zero(S);
+        int e = from;
+        for (; e <= to - 4; e += 4) {
+            s0 = FloatVector.broadcast(S, values[e]).fma(FloatVector.fromArray(S, centres, places[e] * step + at), s0);
+            s1 = FloatVector.broadcast(S, values[e + 1])
+                    .fma(FloatVector.fromArray(S, centres, places[e + 1] * step + at), s1);
+            s2 = FloatVector.broadcast(S, values[e + 2])
+                    .fma(FloatVector.fromArray(S, centres, places[e + 2] * step + at), s2);
+            s3 = FloatVector.broadcast(S, values[e + 3])
+                    .fma(FloatVector.fromArray(S, centres, places[e + 3] * step + at), s3);
+        }
+        for (; e < to; e++) {
+            s0 = FloatVector.broadcast(S, values[e]).fma(FloatVector.fromArray(S, centres, places[e] * step + at), s0);
+        }
+        s0.add(s1).add(s2.add(s3)).intoArray(scores, at);
+    }
+
+    /** On arrays that are large enough for any. */
+    static void exercise(int depth, float[] x, float[] y) {
+        scores(0, depth + 1, new short[depth + 1], x, x, 0, 1, x, y);
+    }
+}
