@@ -11,6 +11,7 @@ import dev.stoic.data.Span;
 import dev.stoic.data.Split;
 import dev.stoic.data.Tile;
 import dev.stoic.data.Tiles;
+import dev.stoic.data.Zeros;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
 import dev.stoic.job.Plan;
@@ -56,7 +57,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
             }
             Settings settings = withCentres(spec.learner(), places);
             // Of a table that is read from the cache, nobody has told yet.
-            expecting.rows(data.schema(), rows);
+            expecting.rows(data, rows);
             Pipeline<?, ?, ?, ?> pipeline = Pipeline.around(
                     settings.learner(),
                     problem,
@@ -87,6 +88,13 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         public void rows(Schema schema, long atLeast) {
             if (atLeast * schema.width() >= LARGE && !done.getAndSet(true)) {
                 learner.expect(schema);
+            }
+        }
+
+        void rows(DataSet data, long count) {
+            Schema schema = data.schema();
+            if (count * schema.width() >= LARGE && !done.getAndSet(true)) {
+                learner.expect(schema, Zeros.of(data.rows(1)));
             }
         }
     }

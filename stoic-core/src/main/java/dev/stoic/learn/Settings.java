@@ -1,6 +1,7 @@
 package dev.stoic.learn;
 
 import dev.stoic.data.Schema;
+import dev.stoic.data.Zeros;
 
 /** What a job says about its learner: validated records, one per learner, that know how to make it. */
 public interface Settings extends Needs {
@@ -14,4 +15,9 @@ public interface Settings extends Needs {
 
     /** Gets the kernels ready that the learner will use for such rows, in the background; never shows in a result. */
     default void expect(Schema schema) {}
+
+    /** The same where something is known of the rows. */
+    default void expect(Schema schema, Zeros zeros) {
+        expect(schema);
+    }
 }

@@ -69,8 +69,18 @@ public final class SparseRows {
             found += SparseLoops.count(width, x, at + i * width);
             seen++;
         }
+        if (!Sparsity.isThin(found, (long) seen * width)) {
+            giveUp();
+            return;
+        }
         double perRow = (double) found / Math.max(1, seen);
         grow((int) Math.min(most, perRow * MORE * (starts.length - 1)) + width + 1);
+    }
+
+    private void giveUp() {
+        thin = false;
+        places = new short[0];
+        values = new float[0];
     }
 
     private void grow(int size) {
@@ -83,9 +93,7 @@ public final class SparseRows {
         // Packing writes what it will write over.
         int wanted = starts[rows] + width + 1;
         if (starts[rows] > most) {
-            thin = false;
-            places = new short[0];
-            values = new float[0];
+            giveUp();
         } else if (wanted > places.length) {
             grow(Math.max(wanted, (int) Math.min(places.length * GROWTH, most + width + 1)));
         }

@@ -2,6 +2,7 @@ package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
+import dev.stoic.data.Zeros;
 import dev.stoic.document.Keys;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Learner;
@@ -136,11 +137,22 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
 
     @Override
     public void expect(Schema schema) {
+        expect(schema, Zeros.UNKNOWN);
+    }
+
+    @Override
+    public void expect(Schema schema, Zeros zeros) {
         if (Held.byColumn(schema.width(), k)) {
             ColumnScreen.expect();
         } else {
-            expectRows(schema);
-            practise(schema);
+            boolean thin = zeros != Zeros.FEW && SparseScreen.suits(schema.width());
+            if (thin) {
+                SparseScreen.expect();
+            }
+            if (!thin || zeros == Zeros.UNKNOWN) {
+                RowScreen.expect();
+            }
+            practise(schema, thin);
         }
         if (init instanceof Init.Parallel) {
             switch (schema.numbers()) {
@@ -150,21 +162,16 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
         }
     }
 
-    /** Long rows are seldom without zeros: images, words, categories. */
-    private static void expectRows(Schema schema) {
-        if (SparseScreen.suits(schema.width())) {
-            SparseScreen.expect();
-        } else {
-            RowScreen.expect();
-        }
-    }
-
-    private void practise(Schema schema) {
+    private void practise(Schema schema, boolean thin) {
         int width = schema.width();
         int rows = Math.min(PRACTICE_ROWS, PRACTICE_NUMBERS / width);
         if (schema.numbers() == Schema.Numbers.FLOAT && rows > 2 * k) {
             var some = new KMeansSettings(k, PRACTICE_ROUNDS, 1, new Init.Random(), 0);
-            Practice.ofZeros(schema, width, rows, 2 * PRACTICE_ROUNDS).begin(some.learner());
+            int rounds = 2 * PRACTICE_ROUNDS;
+            Practice practice = thin
+                    ? Practice.ofZeros(schema, width, rows, rounds)
+                    : Practice.ofNumbers(schema, width, rows, rounds);
+            practice.begin(some.learner());
         }
     }
 }
