@@ -49,7 +49,7 @@ public final class SparseScreen {
         return Warmth.SPARSE_SCREEN.ready(1, k, width);
     }
 
-    /** Gets ready in the background; other code for rows without zeros only when {@link #isInVain}. */
+    /** Gets ready in the background; other code for rows without zeros only when {@link #giveUp}. */
     public static void expect() {
         if (Lanes.chosen().vector()) {
             Warmth.begin(List.of(Warmth.SPARSE_SCREEN), List.of(Warmth.ROW_SCREEN));
@@ -57,7 +57,7 @@ public final class SparseScreen {
     }
 
     /** Rows have turned out to have few zeros. */
-    public static void isInVain() {
+    public static void giveUp() {
         if (Lanes.chosen().vector()) {
             Warmth.beginReserve();
         }

@@ -183,7 +183,7 @@ final class Held {
         longest = Math.sqrt(most) * (1 + 1e-9);
         sparse = some.filter(SparseRows::isThin);
         if (sparse.isEmpty()) {
-            SparseScreen.isInVain();
+            SparseScreen.giveUp();
         }
     }
 
