@@ -8,7 +8,7 @@ public final class Ranks {
     /** As floats, which lanes can hold beside scores: exact up to 2²⁴ centres. */
     final float[] best;
 
-    Ranks(int rows) {
+    public Ranks(int rows) {
         least = new float[rows];
         second = new float[rows];
         best = new float[rows];
@@ -25,5 +25,12 @@ public final class Ranks {
 
     public int best(int row) {
         return (int) best[row];
+    }
+
+    /** Scores of doubles are rounded, which their error has to allow for. */
+    public void set(int row, int centre, double lowest, double next) {
+        best[row] = centre;
+        least[row] = (float) lowest;
+        second[row] = (float) next;
     }
 }

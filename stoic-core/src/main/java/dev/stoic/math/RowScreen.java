@@ -17,7 +17,6 @@ public final class RowScreen {
     private final float[] sums = new float[ROWS * CENTRES * LANES];
     private final float[] aside;
     private final Ranks wide = new Ranks(LANES);
-    private final Ranks ranks = new Ranks(ROWS);
 
     /** @param rows the centres, row by row */
     public RowScreen(int width, double[] rows) {
@@ -52,30 +51,31 @@ public final class RowScreen {
         }
     }
 
-    /** The ranks of the rows that begin at these places, which may be the same; valid until the next call. */
-    public Ranks look(float[] x, int at0, int at1, int at2, int at3) {
+    /** Writes the ranks of the rows that begin at these places, which may be the same, from the {@code i}th on. */
+    public void look(float[] x, int at0, int at1, int at2, int at3, Ranks ranks, int i) {
         int last = Math.max(Math.max(at0, at1), Math.max(at2, at3));
         if (last + step <= x.length) {
-            return ranked(x, at0, at1, at2, at3);
+            rank(x, at0, at1, at2, at3, ranks, i);
+            return;
         }
         // A vector would reach beyond the end.
         place(x, at0, 0);
         place(x, at1, 1);
         place(x, at2, 2);
         place(x, at3, 3);
-        return ranked(aside, 0, step, 2 * step, 3 * step);
+        rank(aside, 0, step, 2 * step, 3 * step, ranks, i);
     }
 
     private void place(float[] x, int at, int row) {
         System.arraycopy(x, at, aside, row * step, width);
     }
 
-    public Ranks look(double[] x, int at0, int at1, int at2, int at3) {
+    public void look(double[] x, int at0, int at1, int at2, int at3, Ranks ranks, int i) {
         place(x, at0, 0);
         place(x, at1, 1);
         place(x, at2, 2);
         place(x, at3, 3);
-        return ranked(aside, 0, step, 2 * step, 3 * step);
+        rank(aside, 0, step, 2 * step, 3 * step, ranks, i);
     }
 
     private void place(double[] x, int at, int row) {
@@ -85,7 +85,7 @@ public final class RowScreen {
         }
     }
 
-    private Ranks ranked(float[] x, int at0, int at1, int at2, int at3) {
+    private void rank(float[] x, int at0, int at1, int at2, int at3, Ranks ranks, int i) {
         Arrays.fill(wide.least, Float.POSITIVE_INFINITY);
         Arrays.fill(wide.second, Float.POSITIVE_INFINITY);
         for (int group = 0; group < centres.groups(); group++) {
@@ -95,10 +95,9 @@ public final class RowScreen {
         }
         for (int row = 0; row < ROWS; row++) {
             int lane = RowScreenTiles.lane(row);
-            ranks.least[row] = wide.least[lane];
-            ranks.second[row] = wide.second[lane];
-            ranks.best[row] = wide.best[lane];
+            ranks.least[i + row] = wide.least[lane];
+            ranks.second[i + row] = wide.second[lane];
+            ranks.best[i + row] = wide.best[lane];
         }
-        return ranks;
     }
 }

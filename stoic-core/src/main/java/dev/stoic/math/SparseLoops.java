@@ -4,8 +4,15 @@ package dev.stoic.math;
 final class SparseLoops {
     private static final long EVERY_FOURTH = 0x1111_1111_1111_1111L;
 
-    /** Bytes that the memory brings at a time. */
-    private static final int LINE = 64;
+    /**
+     * Where doubles are whole numbers: what is added to it is rounded as {@code Math.rint} does, and the bits count from there on, if it is
+     * below 2⁵¹. Two operations instead of a rounding and a conversion.
+     */
+    private static final double WHOLE = 0x1.8p52;
+
+    private static final long WHOLE_BITS = Double.doubleToRawLongBits(WHOLE);
+
+    private static final long INFINITE = (long) Float.floatToRawIntBits(Float.POSITIVE_INFINITY) << Integer.SIZE;
 
     private SparseLoops() {}
 
@@ -48,10 +55,16 @@ final class SparseLoops {
     }
 
     /**
-     * Writes the numbers of a row that are not zero, and their places, from {@code to} on; returns the end. Up to {@code n} + 1 of
-     * what follows may be written over.
+     * Writes the numbers of some rows that are not zero, and their places, from where {@code starts[row]} says, and where each row ends.
+     * Up to {@code n} + 1 of what follows the end of a row may be written over.
      */
-    static int pack(int n, float[] x, int at, short[] places, float[] values, int to) {
+    static void pack(int count, int n, float[] x, int at, short[] places, float[] values, int[] starts, int row) {
+        for (int i = 0; i < count; i++) {
+            starts[row + i + 1] = pack(n, x, at + i * n, places, values, starts[row + i]);
+        }
+    }
+
+    private static int pack(int n, float[] x, int at, short[] places, float[] values, int to) {
         int end = to;
         int i = 0;
         for (; i <= n - 8; i += 8) {
@@ -97,6 +110,29 @@ final class SparseLoops {
         }
     }
 
+    /** Scores of the rows on a list with a vector of centres, from the {@code at}th on; those of a row lie {@code step} after those of the last. */
+    static void scores(
+            int from,
+            int to,
+            int[] list,
+            int first,
+            SparseRows rows,
+            ScreenCentres centres,
+            int at,
+            float[] scores,
+            int step) {
+        int[] starts = rows.starts();
+        short[] places = rows.places();
+        float[] values = rows.values();
+        float[] with = centres.values();
+        float[] norms = centres.norms();
+        for (int i = from; i < to; i++) {
+            int row = first + list[i];
+            int out = (i - from) * step + at;
+            SparseScreenTiles.scores(starts[row], starts[row + 1], places, values, with, step, at, norms, scores, out);
+        }
+    }
+
     /** The sum of squares, in any order. */
     static double squares(int from, int to, float[] values) {
         double s0 = 0;
@@ -112,52 +148,73 @@ final class SparseLoops {
         return s0 + s1;
     }
 
-    /** The least and the second least of some scores, and which is the least; of equal ones the first. */
-    static void rank(int k, float[] scores, Ranks ranks) {
-        float least = Float.POSITIVE_INFINITY;
-        float second = Float.POSITIVE_INFINITY;
-        int best = 0;
-        for (int j = 0; j < k; j++) {
-            float score = scores[j];
-            if (score < second) {
-                if (score < least) {
-                    second = least;
-                    least = score;
-                    best = j;
-                } else {
-                    second = score;
-                }
+    /**
+     * The least and the second least score of each of some rows, and which is the least; of equal ones the first. Scores of a row begin
+     * {@code step} after those of the last. They are compared as whole numbers that hold the place too: no branch depends on them. What
+     * is no number may come out as the least.
+     */
+    static void rank(int count, int k, float[] scores, int step, Ranks ranks, int to) {
+        for (int i = 0; i < count; i++) {
+            long least = Long.MAX_VALUE;
+            long second = INFINITE;
+            for (int j = 0; j < k; j++) {
+                int bits = Float.floatToRawIntBits(scores[i * step + j] + 0f);
+                long key = ((long) (bits ^ ((bits >> 31) & Integer.MAX_VALUE)) << Integer.SIZE) | j;
+                second = Math.min(second, Math.max(least, key));
+                least = Math.min(least, key);
+            }
+            int first = (int) (least >> Integer.SIZE);
+            int next = (int) (second >> Integer.SIZE);
+            ranks.least[to + i] = Float.intBitsToFloat(first ^ ((first >> 31) & Integer.MAX_VALUE));
+            ranks.second[to + i] = Float.intBitsToFloat(next ^ ((next >> 31) & Integer.MAX_VALUE));
+            ranks.best[to + i] = (int) least;
+        }
+    }
+
+    /** The squared lengths of some rows, as well as doubles tell them. */
+    static void squares(int from, int to, int[] starts, float[] values, double[] squares) {
+        for (int row = from; row < to; row++) {
+            squares[row - from] = squares(starts[row], starts[row + 1], values);
+        }
+    }
+
+    /**
+     * Moves rows on a list, which counts them from {@code first} on, from one sum to another, in whole multiples of what {@code 1 / scale}
+     * is. A row that was nowhere has been at −1.
+     *
+     * @param was where rows are, the part's first row first
+     * @param now where they go, the first row of the list first
+     */
+    static void move(
+            int count, int[] list, int first, int[] was, int[] now, SparseRows rows, double[] scale, long[][] sums) {
+        int[] starts = rows.starts();
+        short[] places = rows.places();
+        float[] values = rows.values();
+        for (int i = 0; i < count; i++) {
+            int row = first + list[i];
+            long[] more = sums[now[list[i]]];
+            if (was[row] < 0) {
+                add(starts[row], starts[row + 1], places, values, scale, more);
+            } else {
+                move(starts[row], starts[row + 1], places, values, scale, sums[was[row]], more);
             }
         }
-        ranks.least[0] = least;
-        ranks.second[0] = second;
-        ranks.best[0] = best;
     }
 
-    /** Reads one number of each line of memory that a row lies in. */
-    static float touch(int from, int to, short[] places, float[] values) {
-        float some = 0;
-        for (int e = from; e < to; e += LINE / Float.BYTES) {
-            some += values[e];
-        }
-        int sum = 0;
-        for (int e = from; e < to; e += LINE / Short.BYTES) {
-            sum += places[e];
-        }
-        return some + sum;
-    }
-
-    static void addRounded(int from, int to, short[] places, float[] values, double[] scale, long[] sum) {
+    private static void add(int from, int to, short[] places, float[] values, double[] scale, long[] sum) {
         for (int e = from; e < to; e++) {
             int f = places[e];
-            sum[f] += (long) Math.rint(values[e] * scale[f]);
+            sum[f] += Double.doubleToRawLongBits(values[e] * scale[f] + WHOLE) - WHOLE_BITS;
         }
     }
 
-    static void subtractRounded(int from, int to, short[] places, float[] values, double[] scale, long[] sum) {
+    private static void move(
+            int from, int to, short[] places, float[] values, double[] scale, long[] less, long[] more) {
         for (int e = from; e < to; e++) {
             int f = places[e];
-            sum[f] -= (long) Math.rint(values[e] * scale[f]);
+            long steps = Double.doubleToRawLongBits(values[e] * scale[f] + WHOLE) - WHOLE_BITS;
+            less[f] -= steps;
+            more[f] += steps;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.stoic.math;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** Rows most of whose numbers are zero, without the zeros, as floats: where they lie in a row, and what they are. */
 public final class SparseRows {
@@ -9,6 +10,15 @@ public final class SparseRows {
 
     /** Every how manieth of the first rows is looked at to know how much room all will need. */
     private static final int SAMPLE = 8;
+
+    /** Whether the CPU surely moves lanes together in one step, which all with such vectors do. */
+    private static final boolean WIDE = Lanes.chosen().bits() == 512;
+
+    /** A vector is written whole, whatever is in it. */
+    private static final int VECTOR = 16;
+
+    /** Rows that are added without asking again whether there is room. */
+    private static final int AT_ONCE = 8;
 
     private static final double MORE = 1.06;
     private static final double GROWTH = 1.25;
@@ -28,7 +38,8 @@ public final class SparseRows {
     public SparseRows(int rows, int width) {
         this.width = width;
         starts = new int[rows + 1];
-        most = (int) Math.min(Sparsity.mostOf((long) rows * width), Integer.MAX_VALUE - 8 - 2 * width);
+        most = (int)
+                Math.min(Sparsity.mostOf((long) rows * width), Integer.MAX_VALUE - 8 - 2 * (AT_ONCE * width + VECTOR));
         places = new short[0];
         values = new float[0];
     }
@@ -43,10 +54,15 @@ public final class SparseRows {
         if (rows == 0) {
             begin(x, at, count);
         }
-        for (int i = 0; i < count && thin; i++) {
-            if (room()) {
-                starts[rows + 1] = SparseLoops.pack(width, x, at + i * width, places, values, starts[rows]);
-                rows++;
+        for (int i = 0; i < count && thin; i += AT_ONCE) {
+            int n = Math.min(AT_ONCE, count - i);
+            if (room(n)) {
+                if (WIDE && Warmth.PACK.ready(n, width, 1)) {
+                    PackTiles.pack(n, width, x, at + i * width, places, values, starts, rows);
+                } else {
+                    SparseLoops.pack(n, width, x, at + i * width, places, values, starts, rows);
+                }
+                rows += n;
             }
         }
     }
@@ -74,7 +90,7 @@ public final class SparseRows {
             return;
         }
         double perRow = (double) found / Math.max(1, seen);
-        grow((int) Math.min(most, perRow * MORE * (starts.length - 1)) + width + 1);
+        grow((int) Math.min(most, perRow * MORE * (starts.length - 1)) + beyond(1));
     }
 
     private void giveUp() {
@@ -88,35 +104,41 @@ public final class SparseRows {
         values = Arrays.copyOf(values, size);
     }
 
-    /** Room for a row without zeros. */
-    private boolean room() {
-        // Packing writes what it will write over.
-        int wanted = starts[rows] + width + 1;
+    /** Packing writes what it will write over. */
+    private int beyond(int count) {
+        return count * width + VECTOR;
+    }
+
+    /** Room for rows without zeros. */
+    private boolean room(int count) {
+        int wanted = starts[rows] + beyond(count);
         if (starts[rows] > most) {
             giveUp();
         } else if (wanted > places.length) {
-            grow(Math.max(wanted, (int) Math.min(places.length * GROWTH, most + width + 1)));
+            grow(Math.max(wanted, (int) Math.min(places.length * GROWTH, most + (double) beyond(1))));
         }
         return thin;
     }
 
-    /** Reads a little of a row that will be needed: memory brings many rows at once, where sums would wait for each. */
-    public float touch(int row) {
-        return SparseLoops.touch(starts[row], starts[row + 1], places, values);
+    /** Writes the squared lengths of the rows from {@code first} on, as well as doubles tell them. */
+    public void squared(int first, int count, double[] squares) {
+        SparseLoops.squares(first, first + count, starts, values, squares);
     }
 
-    /** The squared length of a row, as well as doubles tell it. */
-    public double squared(int row) {
-        return SparseLoops.squares(starts[row], starts[row + 1], values);
+    /**
+     * Takes rows on a list, which counts them from {@code first} on, from one sum and adds them to another: each number times its scale,
+     * rounded to a whole number, which has to be below 2⁵¹. A row that was at −1 is only added.
+     *
+     * @param was where rows are, the part's first row first
+     * @param now where they go, the first row of the list first
+     */
+    public void move(int[] list, int count, int first, int[] was, int[] now, double[] scale, long[][] sums) {
+        SparseLoops.move(count, list, first, was, now, this, scale, sums);
     }
 
-    /** Adds to a sum each number of a row times its scale, rounded to a whole number; or takes it away. */
-    public void addRounded(int row, double[] scale, long[] sum) {
-        SparseLoops.addRounded(starts[row], starts[row + 1], places, values, scale, sum);
-    }
-
-    public void subtractRounded(int row, double[] scale, long[] sum) {
-        SparseLoops.subtractRounded(starts[row], starts[row + 1], places, values, scale, sum);
+    /** What is worth getting ready before rows come. */
+    static List<Warmth> kernels() {
+        return WIDE ? List.of(Warmth.PACK) : List.of();
     }
 
     /** Whether all rows that were added are here. */
@@ -130,6 +152,10 @@ public final class SparseRows {
 
     int to(int row) {
         return starts[row + 1];
+    }
+
+    int[] starts() {
+        return starts;
     }
 
     short[] places() {

@@ -9,12 +9,14 @@ import java.util.List;
 public final class SparseScreen {
     private static final int LANES = Math.max(1, Lanes.chosen().bits() / Float.SIZE);
 
+    /** Rows whose scores are ranked together. */
+    private static final int AT_ONCE = 16;
+
     private final int width;
     private final int k;
     private final int step;
     private final ScreenCentres centres;
     private final float[] scores;
-    private final Ranks ranks = new Ranks(1);
 
     /** @param rows the centres, row by row */
     public SparseScreen(int width, double[] rows) {
@@ -26,7 +28,7 @@ public final class SparseScreen {
         this.k = k;
         this.centres = centres;
         step = step(k);
-        scores = new float[step];
+        scores = new float[AT_ONCE * step];
     }
 
     /** Centres fill whole vectors. */
@@ -53,6 +55,7 @@ public final class SparseScreen {
     public static void expect() {
         if (Lanes.chosen().vector()) {
             Warmth.begin(List.of(Warmth.SPARSE_SCREEN), List.of(Warmth.ROW_SCREEN));
+            Warmth.begin(SparseRows.kernels());
         }
     }
 
@@ -64,10 +67,10 @@ public final class SparseScreen {
     }
 
     /**
-     * The rank of a row by the scores themselves: chains over all features in their order, for rows of floats and centres that are
-     * finite as floats. Products with zeros that are left out change no such chain but from −0 to 0, which are equal.
+     * Writes the {@code i}th rank of a row by the scores themselves: chains over all features in their order, for rows of floats and centres
+     * that are finite as floats. Products with zeros that are left out change no such chain but from −0 to 0, which are equal.
      */
-    public Ranks rank(SparseRows rows, int row) {
+    public void rank(SparseRows rows, int row, Ranks ranks, int i) {
         SparseLoops.chain(
                 rows.from(row),
                 rows.to(row),
@@ -78,19 +81,17 @@ public final class SparseScreen {
                 k,
                 centres.norms(),
                 scores);
-        SparseLoops.rank(k, scores, ranks);
-        return ranks;
+        SparseLoops.rank(1, k, scores, k, ranks, i);
     }
 
-    /** What a quick look tells of a row; valid until the next call. */
-    public Ranks look(SparseRows rows, int row) {
-        int from = rows.from(row);
-        int to = rows.to(row);
-        for (int group = 0; group < step; group += LANES) {
-            SparseScreenTiles.scores(
-                    from, to, rows.places(), rows.values(), centres.values(), group, step, centres.norms(), scores);
+    /** Writes what a quick look tells of the first {@code count} rows on a list, which counts them from {@code first} on. */
+    public void look(SparseRows rows, int first, int[] list, int count, Ranks ranks) {
+        for (int from = 0; from < count; from += AT_ONCE) {
+            int to = Math.min(count, from + AT_ONCE);
+            for (int at = 0; at < step; at += LANES) {
+                SparseLoops.scores(from, to, list, first, rows, centres, at, scores, step);
+            }
+            SparseLoops.rank(to - from, k, scores, step, ranks, from);
         }
-        SparseLoops.rank(k, scores, ranks);
-        return ranks;
     }
 }

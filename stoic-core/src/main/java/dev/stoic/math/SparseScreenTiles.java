@@ -3,23 +3,24 @@ package dev.stoic.math;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The innermost loop of a {@link SparseScreen}. */
+/** The innermost loop of a {@link SparseScreen}. It is small, so that it is soon compiled. */
 final class SparseScreenTiles {
     private static final VectorSpecies<Float> S = Wide.FLOAT;
 
     private SparseScreenTiles() {}
 
-    /** Scores of a vector of centres: four sums run side by side, since each waits for itself. */
+    /** Scores of a row with a vector of centres. Four sums run side by side, since each waits for itself. */
     static void scores(
             int from,
             int to,
             short[] places,
             float[] values,
             float[] centres,
-            int at,
             int step,
+            int at,
             float[] norms,
-            float[] scores) {
+            float[] scores,
+            int out) {
         FloatVector s0 = FloatVector.fromArray(S, norms, at);
         FloatVector s1 = FloatVector.zero(S);
         FloatVector s2 = FloatVector.zero(S);
@@ -37,11 +38,11 @@ final class SparseScreenTiles {
         for (; e < to; e++) {
             s0 = FloatVector.broadcast(S, values[e]).fma(FloatVector.fromArray(S, centres, places[e] * step + at), s0);
         }
-        s0.add(s1).add(s2.add(s3)).intoArray(scores, at);
+        s0.add(s1).add(s2.add(s3)).intoArray(scores, out);
     }
 
     /** On arrays that are large enough for any. */
     static void exercise(int depth, float[] x, float[] y) {
-        scores(0, depth + 1, new short[depth + 1], x, x, 0, 1, x, y);
+        scores(0, depth + 1, new short[depth + 1], x, x, 1, 0, x, y, 0);
     }
 }

@@ -57,6 +57,8 @@ final class Warmth {
 
     static final Warmth SPARSE_SCREEN = new Warmth((x, y, v, w, depth) -> SparseScreenTiles.exercise(depth, v, w));
 
+    static final Warmth PACK = new Warmth((x, y, v, w, depth) -> PackTiles.exercise(depth, v, w));
+
     static final Warmth ADAM = new Warmth((x, y, v, w, depth) -> AdamTiles.exercise(depth, v, w));
 
     static final Warmth POOL = new Warmth((x, y, v, w, depth) -> {
@@ -214,6 +216,7 @@ final class Warmth {
                 SPARSE,
                 SPARSE_SUM,
                 SPARSE_SCREEN,
+                PACK,
                 ADAM,
                 POOL)) {
             kernel.ready = true;

@@ -35,7 +35,7 @@ final class ColumnSearch implements Search {
                 unsure[count] = count;
             }
         }
-        verdict.on(tile, unsure, count, (row, best, _, _) -> found[row] = best);
+        verdict.on(tile, unsure, count, (i, best, _, _) -> found[unsure[i]] = best);
     }
 
     private int look(Tile tile, int from, int[] found, int before) {

@@ -1,5 +1,7 @@
 package dev.stoic.learn.kmeans;
 
+import dev.stoic.math.Ranks;
+
 /** The loops over rows that tell which of them need a look: small methods, compiled early and each once. */
 final class GapLoops {
     private GapLoops() {}
@@ -29,5 +31,43 @@ final class GapLoops {
             count += found[i] == nearest[first + i] ? 0 : 1;
         }
         return count;
+    }
+
+    /**
+     * Writes the centre that a look names for each open row, and lists those whose two best scores are no more than {@code enough} apart, by
+     * their place among the open ones; says how many.
+     */
+    static int doubt(Ranks ranks, int[] open, int count, double enough, int[] found, int[] doubtful) {
+        int doubts = 0;
+        for (int i = 0; i < count; i++) {
+            found[open[i]] = ranks.best(i);
+            doubtful[doubts] = i;
+            doubts += (double) ranks.second(i) - ranks.least(i) > enough ? 0 : 1;
+        }
+        return doubts;
+    }
+
+    /** Notes the centres of open rows. */
+    static void note(Ranks ranks, int[] open, int count, int first, int[] nearest) {
+        for (int i = 0; i < count; i++) {
+            nearest[first + open[i]] = ranks.best(i);
+        }
+    }
+
+    /** Notes the gaps of open rows, from scores that are off by no more than {@code slack}. */
+    static void keep(
+            Ranks ranks, int[] open, int count, int first, float[] norms, double slack, double[] moved, float[] gaps) {
+        for (int i = 0; i < count; i++) {
+            int row = first + open[i];
+            gaps[row] = gap(ranks.least(i), ranks.second(i), norms[row], slack, moved[ranks.best(i)]);
+        }
+    }
+
+    /** By how much the second best centre is farther away, at least; plus what centres have moved. */
+    static float gap(double least, double second, double norm, double slack, double moved) {
+        double apart = second - least - 2 * slack;
+        double sum = Math.sqrt(Math.max(0, second + slack + norm)) + Math.sqrt(Math.max(0, least + slack + norm));
+        float gap = (float) (apart / sum * Gaps.DOWN + moved);
+        return apart > 0 && gap < Float.POSITIVE_INFINITY ? Math.nextDown(gap) : Float.NEGATIVE_INFINITY;
     }
 }

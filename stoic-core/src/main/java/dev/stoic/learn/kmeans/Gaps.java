@@ -1,5 +1,6 @@
 package dev.stoic.learn.kmeans;
 
+import dev.stoic.math.Ranks;
 import java.util.Arrays;
 
 /**
@@ -19,7 +20,7 @@ final class Gaps {
     /** More than the error of the few operations on bounds themselves. */
     private static final double UP = 1 + 1e-9;
 
-    private static final double DOWN = 1 - 1e-9;
+    static final double DOWN = 1 - 1e-9;
 
     private final int width;
     private final int k;
@@ -113,28 +114,28 @@ final class Gaps {
     }
 
     /**
-     * Takes the best and second best score of an open row whose squared length is at most {@code norm}. Where gaps are not
-     * kept, some rows tell whether they would help the next pass, if centres move in it as far as they did last.
+     * Takes the best and second best scores of the open rows, none of whose squared lengths is above its norm. Where gaps are not kept, some
+     * rows tell whether they would help the next pass, if centres move in it as far as they did last.
      */
-    void see(int row, int best, double least, double second, double norm) {
-        nearest[row] = best;
-        if (kept) {
-            gaps[row] = gap(best, least, second, norm);
-        } else if (row % SAMPLE == 0) {
+    void see(Ranks ranks, int[] open, int count, int first, float[] norms) {
+        GapLoops.note(ranks, open, count, first, nearest);
+        if (k == 1) {
+            Arrays.fill(gaps, Float.MAX_VALUE);
             seen++;
-            if (gap(best, least, second, norm) > bars[best] + step[best]) {
+            closed++;
+            return;
+        }
+        if (kept) {
+            GapLoops.keep(ranks, open, count, first, norms, slack, moved, gaps);
+            return;
+        }
+        for (int i = 0; i < count; i += SAMPLE) {
+            int best = ranks.best(i);
+            float gap = GapLoops.gap(ranks.least(i), ranks.second(i), norms[first + open[i]], slack, moved[best]);
+            seen++;
+            if (gap > bars[best] + step[best]) {
                 closed++;
             }
         }
-    }
-
-    private float gap(int best, double least, double second, double norm) {
-        if (k == 1) {
-            return Float.MAX_VALUE;
-        }
-        double apart = second - least - 2 * slack;
-        double sum = Math.sqrt(Math.max(0, second + slack + norm)) + Math.sqrt(Math.max(0, least + slack + norm));
-        float gap = (float) (apart / sum * DOWN + moved[best]);
-        return apart > 0 && gap < Float.POSITIVE_INFINITY ? Math.nextDown(gap) : Float.NEGATIVE_INFINITY;
     }
 }

@@ -19,6 +19,9 @@ final class Held {
     /** Numbers of centres from which on knowing which rows need no look costs less than looking at all of them. */
     private static final int MANY = 1 << 15;
 
+    /** So many long rows are in first-level cache together. */
+    private static final int NEAR = 8;
+
     private final int rows;
     private final int width;
     private final int k;
@@ -82,7 +85,8 @@ final class Held {
         void move(Tile tile, int first, int[] found) {
             int count = GapLoops.moving(nearest, first, tile.rows(), found, moving);
             if (sparse.isPresent() && tile instanceof Tile.Floats) {
-                move(sparse.get(), first, found, count);
+                // Rows without zeros are the same as in a tile of floats.
+                ledger.move(sparse.get(), moving, count, first, nearest, found);
             } else {
                 move(tile, first, found, count);
             }
@@ -100,18 +104,6 @@ final class Held {
                     ledger.remove(tile, row, last);
                 }
                 ledger.add(tile, row, found[row]);
-            }
-        }
-
-        /** Rows without zeros are the same as in a tile of floats. */
-        private void move(SparseRows rows, int first, int[] found, int count) {
-            for (int m = 0; m < count; m++) {
-                int row = moving[m];
-                int last = nearest[first + row];
-                if (last >= 0) {
-                    ledger.remove(rows, first + row, last);
-                }
-                ledger.add(rows, first + row, found[row]);
             }
         }
 
@@ -165,11 +157,11 @@ final class Held {
         int first = 0;
         do {
             Tile tile = tiles.tile();
-            gathering.add(tile);
             if (columns()) {
+                gathering.add(tile, 0, tile.rows());
                 columns.pack(tile, norms);
             } else {
-                some.ifPresent(rows -> pack(tile, rows));
+                take(tile, gathering, some);
                 lengths(tile, first, some);
             }
             first += tile.rows();
@@ -193,10 +185,21 @@ final class Held {
                 : Optional.empty();
     }
 
-    private static void pack(Tile tile, SparseRows rows) {
+    private static void take(Tile tile, Spread.Gathering gathering, Optional<SparseRows> some) {
+        for (int from = 0; from < tile.rows(); from += NEAR) {
+            int count = Math.min(NEAR, tile.rows() - from);
+            gathering.add(tile, from, count);
+            if (some.isPresent()) {
+                pack(tile, from, count, some.get());
+            }
+        }
+    }
+
+    private static void pack(Tile tile, int from, int count, SparseRows rows) {
+        int at = tile.offset() + from * tile.width();
         switch (tile) {
-            case Tile.Doubles t -> rows.add(t.values(), t.offset(), t.rows());
-            case Tile.Floats t -> rows.add(t.values(), t.offset(), t.rows());
+            case Tile.Doubles t -> rows.add(t.values(), at, count);
+            case Tile.Floats t -> rows.add(t.values(), at, count);
         }
     }
 
@@ -207,12 +210,16 @@ final class Held {
 
     private void lengths(Tile tile, int first, Optional<SparseRows> packed) {
         Rounding rounding = Rounding.of(tile);
-        boolean same = tile instanceof Tile.Floats
-                && packed.isPresent()
-                && packed.get().isThin();
-        for (int i = 0; i < tile.rows(); i++) {
-            double norm = same ? packed.get().squared(first + i) : Distances.norm(tile, i);
-            norms[first + i] = rounding.bound(norm);
+        double[] squares = new double[tile.rows()];
+        if (tile instanceof Tile.Floats && packed.isPresent() && packed.get().isThin()) {
+            packed.get().squared(first, tile.rows(), squares);
+        } else {
+            for (int i = 0; i < squares.length; i++) {
+                squares[i] = Distances.norm(tile, i);
+            }
+        }
+        for (int i = 0; i < squares.length; i++) {
+            norms[first + i] = rounding.bound(squares[i]);
         }
     }
 

@@ -48,15 +48,19 @@ final class Ledger {
         counts[centre]--;
     }
 
-    /** The same of a row of floats without its zeros, which add nothing. */
-    void add(SparseRows rows, int row, int centre) {
-        rows.addRounded(row, grid.scale(), sums[centre]);
-        counts[centre]++;
-    }
-
-    void remove(SparseRows rows, int row, int centre) {
-        rows.subtractRounded(row, grid.scale(), sums[centre]);
-        counts[centre]--;
+    /**
+     * The same of rows of floats without their zeros, which add nothing: those on a list, which counts them from {@code first} on, go from
+     * where they were, which is −1 for nowhere, to where they are now.
+     */
+    void move(SparseRows rows, int[] list, int count, int first, int[] was, int[] now) {
+        rows.move(list, count, first, was, now, grid.scale(), sums);
+        for (int i = 0; i < count; i++) {
+            int last = was[first + list[i]];
+            if (last >= 0) {
+                counts[last]--;
+            }
+            counts[now[list[i]]]++;
+        }
     }
 
     /** Writes sums and counts of all centres, those of the first one at {@code first}. */

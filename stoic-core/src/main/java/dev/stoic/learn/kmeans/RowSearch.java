@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class RowSearch implements Search {
     private static final int AT_ONCE = RowScreen.ROWS;
 
-    /** Rows that are fetched from memory together. */
-    private static final int FETCHED = 16;
-
     /** How rows are looked at. */
     private sealed interface Look {
         /** Without their zeros. */
@@ -33,12 +30,14 @@ final class RowSearch implements Search {
     private final Look look;
     private final Verdict verdict;
     private final int[] open = new int[Rows.MAX_TILE + AT_ONCE];
+    private final Ranks ranks = new Ranks(Rows.MAX_TILE + AT_ONCE);
+
+    /** Places of open rows that a look does not settle, and the rows. */
     private final int[] unsure = new int[Rows.MAX_TILE];
+
+    private final int[] unsureRows = new int[Rows.MAX_TILE];
     private final Rounding quick;
     private @Nullable Rounding exact;
-
-    /** Kept so that the reading is not optimised away. */
-    private float fetched;
 
     /** Scores that are farther apart are in order, whatever the length of the row. */
     private double enough = Double.POSITIVE_INFINITY;
@@ -59,71 +58,96 @@ final class RowSearch implements Search {
 
     @Override
     public void find(Tile tile, int first, int[] found) {
-        if (exact == null) {
-            exact = Rounding.of(tile);
-            double most = slack(exact, longestRow);
+        Rounding last = rounding(tile);
+        int count = gaps.open(first, tile.rows(), open);
+        System.arraycopy(gaps.nearest(), first, found, 0, tile.rows());
+        if (count == 0) {
+            return;
+        }
+        if (looked(tile, first, count)) {
+            int doubts = GapLoops.doubt(ranks, open, count, enough, found, unsure);
+            decide(tile, first, withoutShort(first, doubts, last), found);
+        } else {
+            verdict.on(tile, open, count, (i, best, least, second) -> take(i, best, least, second, found));
+        }
+        gaps.see(ranks, open, count, first, norms);
+    }
+
+    private Rounding rounding(Tile tile) {
+        Rounding known = exact;
+        if (known == null) {
+            known = Rounding.of(tile);
+            exact = known;
+            double most = slack(known, longestRow);
             gaps.turnTo(centres, most);
             enough = 2 * most;
         }
-        int count = gaps.open(first, tile.rows(), open);
-        System.arraycopy(gaps.nearest(), first, found, 0, tile.rows());
-        int left = switch (look) {
+        return known;
+    }
+
+    /** Looks at all open rows, if there is a quick way to. */
+    private boolean looked(Tile tile, int first, int count) {
+        return switch (look) {
             case Look.Sparse(var rows, var screen)
-            when screen.ready() -> settle(rows, screen, first, count, exact, found);
-            case Look.Dense(var screen) when screen.ready() -> settle(tile, screen, first, count, exact, found);
-            default -> count;
+            when screen.ready() -> {
+                screen.look(rows, first, open, count, ranks);
+                yield true;
+            }
+            case Look.Dense(var screen)
+            when screen.ready() -> {
+                look(tile, screen, count);
+                yield true;
+            }
+            case Look.Sparse _, Look.Dense _ -> false;
         };
-        if (left > 0 && left < count && look instanceof Look.Sparse(var rows, var screen) && isExact(tile)) {
-            for (int i = 0; i < left; i++) {
-                Ranks ranks = screen.rank(rows, first + unsure[i]);
-                take(first, unsure[i], ranks.best(0), ranks.least(0), ranks.second(0), found);
-            }
-        } else if (left > 0) {
-            int[] rest = left == count ? open : unsure;
-            verdict.on(tile, rest, left, (row, best, least, second) -> take(first, row, best, least, second, found));
-        }
     }
 
-    /** Looks at all open rows; says how many it does not settle, which are {@code unsure} now. */
-    private int settle(SparseRows rows, SparseScreen screen, int first, int count, Rounding last, int[] found) {
-        int left = 0;
-        float some = 0;
-        for (int i = 0; i < count; i++) {
-            if (i % FETCHED == 0) {
-                for (int next = i; next < Math.min(count, i + FETCHED); next++) {
-                    some += rows.touch(first + open[next]);
-                }
-            }
-            int row = open[i];
-            left = settle(screen.look(rows, first + row), 0, first, row, last, found, left);
-        }
-        fetched = Math.max(fetched, some);
-        return left;
-    }
-
-    private int settle(Tile tile, RowScreen screen, int first, int count, Rounding last, int[] found) {
+    private void look(Tile tile, RowScreen screen, int count) {
         // Where fewer are left, the last one fills up.
         for (int more = count; more < count + AT_ONCE; more++) {
-            open[more] = open[Math.max(0, count - 1)];
+            open[more] = open[count - 1];
         }
-        int left = 0;
         for (int i = 0; i < count; i += AT_ONCE) {
-            Ranks ranks = look(tile, screen, i);
-            for (int j = 0; j < Math.min(AT_ONCE, count - i); j++) {
-                left = settle(ranks, j, first, open[i + j], last, found, left);
+            int at = tile.offset();
+            int at0 = at + open[i] * width;
+            int at1 = at + open[i + 1] * width;
+            int at2 = at + open[i + 2] * width;
+            int at3 = at + open[i + 3] * width;
+            switch (tile) {
+                case Tile.Doubles t -> screen.look(t.values(), at0, at1, at2, at3, ranks, i);
+                case Tile.Floats t -> screen.look(t.values(), at0, at1, at2, at3, ranks, i);
+            }
+        }
+    }
+
+    /** Leaves out those whose own length settles the doubt; says how many remain. */
+    private int withoutShort(int first, int doubts, Rounding last) {
+        int left = 0;
+        for (int d = 0; d < doubts; d++) {
+            int i = unsure[d];
+            double apart = (double) ranks.second(i) - ranks.least(i);
+            double length = Math.sqrt(norms[first + open[i]]) * (1 + 1e-9);
+            if (!(apart > 2 * slack(last, length))) {
+                unsure[left++] = i;
             }
         }
         return left;
     }
 
-    private int settle(Ranks ranks, int j, int first, int row, Rounding last, int[] found, int left) {
-        double apart = (double) ranks.second(j) - ranks.least(j);
-        if (apart > enough || apart > 2 * slack(last, length(first + row))) {
-            take(first, row, ranks.best(j), ranks.least(j), ranks.second(j), found);
-            return left;
+    /** The scores have the last word on rows that are not settled. */
+    private void decide(Tile tile, int first, int left, int[] found) {
+        if (look instanceof Look.Sparse(var rows, var screen) && isExact(tile)) {
+            for (int u = 0; u < left; u++) {
+                int i = unsure[u];
+                screen.rank(rows, first + open[i], ranks, i);
+                found[open[i]] = ranks.best(i);
+            }
+            return;
         }
-        unsure[left] = row;
-        return left + 1;
+        for (int u = 0; u < left; u++) {
+            unsureRows[u] = open[unsure[u]];
+        }
+        verdict.on(tile, unsureRows, left, (u, best, least, second) -> take(unsure[u], best, least, second, found));
     }
 
     /** Whether rows without zeros tell the same scores as a tile: lengths are so small that floats hold them. */
@@ -131,29 +155,14 @@ final class RowSearch implements Search {
         return tile instanceof Tile.Floats && enough < Double.POSITIVE_INFINITY;
     }
 
-    private double length(int row) {
-        return Math.sqrt(norms[row]) * (1 + 1e-9);
-    }
-
     /** How far a quick score and one that decides can be from the truth, together. */
     private double slack(Rounding last, double row) {
         return last.of(longestCentre, row) + quick.of(longestCentre, row);
     }
 
-    private Ranks look(Tile tile, RowScreen screen, int i) {
-        int at = tile.offset();
-        int at0 = at + open[i] * width;
-        int at1 = at + open[i + 1] * width;
-        int at2 = at + open[i + 2] * width;
-        int at3 = at + open[i + 3] * width;
-        return switch (tile) {
-            case Tile.Doubles t -> screen.look(t.values(), at0, at1, at2, at3);
-            case Tile.Floats t -> screen.look(t.values(), at0, at1, at2, at3);
-        };
-    }
-
-    private void take(int first, int row, int best, double least, double second, int[] found) {
-        found[row] = best;
-        gaps.see(first + row, best, least, second, norms[first + row]);
+    private void take(int i, int best, double least, double second, int[] found) {
+        // A score of doubles that is rounded to a float is still as near as a quick one.
+        ranks.set(i, best, least, second);
+        found[open[i]] = best;
     }
 }

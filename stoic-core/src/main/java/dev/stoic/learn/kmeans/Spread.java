@@ -46,20 +46,19 @@ record Spread(long rows, double[] mean, double squares) {
             largest = new double[width];
         }
 
-        void add(Tile tile) {
+        /** Adds rows {@code from} … {@code from + count − 1} of a tile. */
+        void add(Tile tile, int from, int count) {
             int width = pivot.length;
             if (rows == 0) {
                 for (int j = 0; j < width; j++) {
-                    pivot[j] = tile.at(0, j);
+                    pivot[j] = tile.at(from, j);
                 }
             }
-            rows += tile.rows();
-            for (int i = 0; i < tile.rows(); i++) {
-                int at = tile.offset() + i * width;
-                switch (tile) {
-                    case Tile.Doubles t -> RowLoops.spread(t.values(), at, pivot, sums, squares, largest);
-                    case Tile.Floats t -> RowLoops.spread(t.values(), at, pivot, sums, squares, largest);
-                }
+            rows += count;
+            int at = tile.offset() + from * width;
+            switch (tile) {
+                case Tile.Doubles t -> RowLoops.spread(count, t.values(), at, pivot, sums, squares, largest);
+                case Tile.Floats t -> RowLoops.spread(count, t.values(), at, pivot, sums, squares, largest);
             }
         }
 

@@ -12,9 +12,9 @@ final class Verdict {
         gathered = new Gathered(centres.width());
     }
 
-    /** Takes what scores say of a row of the tile. */
+    /** Takes what scores say of the {@code i}th of the rows. */
     interface Taker {
-        void take(int row, int best, double least, double second);
+        void take(int i, int best, double least, double second);
     }
 
     void on(Tile tile, int[] rows, int count, Taker taker) {
@@ -25,7 +25,7 @@ final class Verdict {
             scores.score(scored, all ? from : 0, n);
             scores.find(scored, n, 1);
             for (int i = 0; i < n; i++) {
-                taker.take(rows[from + i], scores.best(i), scores.least(i), scores.second(i));
+                taker.take(from + i, scores.best(i), scores.least(i), scores.second(i));
             }
         }
     }

@@ -8,7 +8,9 @@ import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
 import dev.stoic.math.SparseRows;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LedgerTest {
@@ -45,7 +47,8 @@ class LedgerTest {
         float[] values = new float[count * width];
         double[] wide = new double[values.length];
         for (int i = 0; i < values.length; i++) {
-            values[i] = random.nextInt(5) == 0 ? (float) random.nextGaussian() : random.nextBoolean() ? 0 : -0f;
+            double size = Math.scalb(random.nextGaussian(), random.nextInt(60) - 50);
+            values[i] = random.nextInt(5) == 0 ? (float) size : random.nextBoolean() ? 0 : -0f;
             wide[i] = values[i];
         }
         var packed = new SparseRows(count, width);
@@ -54,16 +57,25 @@ class LedgerTest {
         Grid grid = Grid.of(largest(wide, width), count);
         var full = new Ledger(grid, 3);
         var thin = new Ledger(grid, 3);
-        for (int row = 0; row < count && packed.isThin(); row++) {
-            int centre = random.nextInt(3);
-            full.add(tile, row, centre);
-            thin.add(packed, row, centre);
-            if (random.nextInt(3) == 0) {
-                full.remove(tile, row, centre);
-                thin.remove(packed, row, centre);
+        int first = random.nextInt(count);
+        int[] was = new int[count];
+        Arrays.fill(was, -1);
+        for (int pass = 0; pass < 3 && packed.isThin(); pass++) {
+            int[] list = IntStream.range(0, count - first)
+                    .filter(_ -> random.nextInt(3) > 0)
+                    .toArray();
+            int[] now = random.ints(count - first, 0, 3).toArray();
+            thin.move(packed, list, list.length, first, was, now);
+            for (int row : list) {
+                if (was[first + row] >= 0) {
+                    full.remove(tile, first + row, was[first + row]);
+                }
+                full.add(tile, first + row, now[row]);
+                was[first + row] = now[row];
             }
         }
         assertThat(sums(thin, width)).isEqualTo(sums(full, width));
+        assertThat(counts(thin)).isEqualTo(counts(full));
     }
 
     @EverySeed(50)
@@ -110,6 +122,12 @@ class LedgerTest {
         double[] sums = new double[ledger.k() * width];
         ledger.write(sums, new long[ledger.k()], 0);
         return sums;
+    }
+
+    private static long[] counts(Ledger ledger) {
+        long[] counts = new long[ledger.k()];
+        ledger.write(new double[ledger.k() * 70], counts, 0);
+        return counts;
     }
 
     private static double[] largest(double[] values, int width) {

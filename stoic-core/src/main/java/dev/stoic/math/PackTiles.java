@@ -1,0 +1,55 @@
+package dev.stoic.math;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.ShortVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The vector twin of {@link SparseLoops#pack}: lanes other than zero move together. */
+final class PackTiles {
+    private static final VectorSpecies<Float> S = Wide.FLOAT;
+    private static final VectorSpecies<Integer> INT = VectorSpecies.of(int.class, Wide.SHAPE);
+    private static final VectorSpecies<Short> SHORT =
+            VectorSpecies.of(short.class, VectorShape.forBitSize(Wide.BITS / 2));
+    private static final int V = Wide.FLOATS;
+    private static final int[] LANES = new int[V];
+
+    static {
+        for (int lane = 0; lane < V; lane++) {
+            LANES[lane] = lane;
+        }
+    }
+
+    private PackTiles() {}
+
+    static void pack(int count, int n, float[] x, int at, short[] places, float[] values, int[] starts, int row) {
+        IntVector lanes = IntVector.fromArray(INT, LANES, 0);
+        for (int i = 0; i < count; i++) {
+            int from = at + i * n;
+            int end = starts[row + i];
+            int f = 0;
+            for (; f <= n - V; f += V) {
+                FloatVector some = FloatVector.fromArray(S, x, from + f);
+                VectorMask<Float> others = some.compare(VectorOperators.NE, 0f);
+                some.compress(others).intoArray(values, end);
+                IntVector where = lanes.add(f).compress(others.cast(INT));
+                ((ShortVector) where.convertShape(VectorOperators.I2S, SHORT, 0)).intoArray(places, end);
+                end += others.trueCount();
+            }
+            for (; f < n; f++) {
+                values[end] = x[from + f];
+                places[end] = (short) f;
+                end += x[from + f] != 0 ? 1 : 0;
+            }
+            starts[row + i + 1] = end;
+        }
+    }
+
+    /** On arrays that are large enough for any. */
+    static void exercise(int depth, float[] x, float[] y) {
+        pack(2, 2 * V + depth % 2, x, 0, new short[4 * V + 4], y, new int[3], 0);
+    }
+}
