@@ -42,6 +42,8 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), places, expecting);
         try {
             long rows = data.count(Split.TRAIN);
+            // Of a table that is read from the cache, nobody has told yet.
+            expecting.rows(data, rows);
             Plan plan = Plan.of(spec, rows);
             var problem = new Problem(
                     data.schema(),
@@ -56,8 +58,6 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 }
             }
             Settings settings = withCentres(spec.learner(), places);
-            // Of a table that is read from the cache, nobody has told yet.
-            expecting.rows(data, rows);
             Pipeline<?, ?, ?, ?> pipeline = Pipeline.around(
                     settings.learner(),
                     problem,

@@ -25,31 +25,28 @@ final class PackTiles {
 
     private PackTiles() {}
 
-    static void pack(int count, int n, float[] x, int at, short[] places, float[] values, int[] starts, int row) {
+    static int pack(int n, float[] x, int at, short[] places, float[] values, int to) {
         IntVector lanes = IntVector.fromArray(INT, LANES, 0);
-        for (int i = 0; i < count; i++) {
-            int from = at + i * n;
-            int end = starts[row + i];
-            int f = 0;
-            for (; f <= n - V; f += V) {
-                FloatVector some = FloatVector.fromArray(S, x, from + f);
-                VectorMask<Float> others = some.compare(VectorOperators.NE, 0f);
-                some.compress(others).intoArray(values, end);
-                IntVector where = lanes.add(f).compress(others.cast(INT));
-                ((ShortVector) where.convertShape(VectorOperators.I2S, SHORT, 0)).intoArray(places, end);
-                end += others.trueCount();
-            }
-            for (; f < n; f++) {
-                values[end] = x[from + f];
-                places[end] = (short) f;
-                end += x[from + f] != 0 ? 1 : 0;
-            }
-            starts[row + i + 1] = end;
+        int end = to;
+        int f = 0;
+        for (; f <= n - V; f += V) {
+            FloatVector some = FloatVector.fromArray(S, x, at + f);
+            VectorMask<Float> others = some.compare(VectorOperators.NE, 0f);
+            some.compress(others).intoArray(values, end);
+            IntVector where = lanes.add(f).compress(others.cast(INT));
+            ((ShortVector) where.convertShape(VectorOperators.I2S, SHORT, 0)).intoArray(places, end);
+            end += others.trueCount();
         }
+        for (; f < n; f++) {
+            values[end] = x[at + f];
+            places[end] = (short) f;
+            end += x[at + f] != 0 ? 1 : 0;
+        }
+        return end;
     }
 
     /** On arrays that are large enough for any. */
     static void exercise(int depth, float[] x, float[] y) {
-        pack(2, 2 * V + depth % 2, x, 0, new short[4 * V + 4], y, new int[3], 0);
+        pack(V + depth % 2, x, 0, new short[2 * V + 2], y, 0);
     }
 }

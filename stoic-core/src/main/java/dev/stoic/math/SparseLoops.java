@@ -55,16 +55,10 @@ final class SparseLoops {
     }
 
     /**
-     * Writes the numbers of some rows that are not zero, and their places, from where {@code starts[row]} says, and where each row ends.
-     * Up to {@code n} + 1 of what follows the end of a row may be written over.
+     * Writes the numbers of a row that are not zero, and their places, from {@code to} on; returns the end. Up to {@code n} + 1 of
+     * what follows may be written over.
      */
-    static void pack(int count, int n, float[] x, int at, short[] places, float[] values, int[] starts, int row) {
-        for (int i = 0; i < count; i++) {
-            starts[row + i + 1] = pack(n, x, at + i * n, places, values, starts[row + i]);
-        }
-    }
-
-    private static int pack(int n, float[] x, int at, short[] places, float[] values, int to) {
+    static int pack(int n, float[] x, int at, short[] places, float[] values, int to) {
         int end = to;
         int i = 0;
         for (; i <= n - 8; i += 8) {
@@ -110,44 +104,6 @@ final class SparseLoops {
         }
     }
 
-    /** Scores of the rows on a list with a vector of centres, from the {@code at}th on; those of a row lie {@code step} after those of the last. */
-    static void scores(
-            int from,
-            int to,
-            int[] list,
-            int first,
-            SparseRows rows,
-            ScreenCentres centres,
-            int at,
-            float[] scores,
-            int step) {
-        int[] starts = rows.starts();
-        short[] places = rows.places();
-        float[] values = rows.values();
-        float[] with = centres.values();
-        float[] norms = centres.norms();
-        for (int i = from; i < to; i++) {
-            int row = first + list[i];
-            int out = (i - from) * step + at;
-            SparseScreenTiles.scores(starts[row], starts[row + 1], places, values, with, step, at, norms, scores, out);
-        }
-    }
-
-    /** The sum of squares, in any order. */
-    static double squares(int from, int to, float[] values) {
-        double s0 = 0;
-        double s1 = 0;
-        int e = from;
-        for (; e < to - 1; e += 2) {
-            s0 += (double) values[e] * values[e];
-            s1 += (double) values[e + 1] * values[e + 1];
-        }
-        if (e < to) {
-            s0 += (double) values[e] * values[e];
-        }
-        return s0 + s1;
-    }
-
     /**
      * The least and the second least score of each of some rows, and which is the least; of equal ones the first. Scores of a row begin
      * {@code step} after those of the last. They are compared as whole numbers that hold the place too: no branch depends on them. What
@@ -171,45 +127,31 @@ final class SparseLoops {
         }
     }
 
-    /** The squared lengths of some rows, as well as doubles tell them. */
-    static void squares(int from, int to, int[] starts, float[] values, double[] squares) {
-        for (int row = from; row < to; row++) {
-            squares[row - from] = squares(starts[row], starts[row + 1], values);
+    /** The sum of squares, in any order. */
+    static double squares(int from, int to, float[] values) {
+        double s0 = 0;
+        double s1 = 0;
+        int e = from;
+        for (; e < to - 1; e += 2) {
+            s0 += (double) values[e] * values[e];
+            s1 += (double) values[e + 1] * values[e + 1];
         }
+        if (e < to) {
+            s0 += (double) values[e] * values[e];
+        }
+        return s0 + s1;
     }
 
-    /**
-     * Moves rows on a list, which counts them from {@code first} on, from one sum to another, in whole multiples of what {@code 1 / scale}
-     * is. A row that was nowhere has been at −1.
-     *
-     * @param was where rows are, the part's first row first
-     * @param now where they go, the first row of the list first
-     */
-    static void move(
-            int count, int[] list, int first, int[] was, int[] now, SparseRows rows, double[] scale, long[][] sums) {
-        int[] starts = rows.starts();
-        short[] places = rows.places();
-        float[] values = rows.values();
-        for (int i = 0; i < count; i++) {
-            int row = first + list[i];
-            long[] more = sums[now[list[i]]];
-            if (was[row] < 0) {
-                add(starts[row], starts[row + 1], places, values, scale, more);
-            } else {
-                move(starts[row], starts[row + 1], places, values, scale, sums[was[row]], more);
-            }
-        }
-    }
-
-    private static void add(int from, int to, short[] places, float[] values, double[] scale, long[] sum) {
+    /** Adds to a sum each number times its scale, rounded to a whole number that is below 2⁵¹. */
+    static void add(int from, int to, short[] places, float[] values, double[] scale, long[] sum) {
         for (int e = from; e < to; e++) {
             int f = places[e];
             sum[f] += Double.doubleToRawLongBits(values[e] * scale[f] + WHOLE) - WHOLE_BITS;
         }
     }
 
-    private static void move(
-            int from, int to, short[] places, float[] values, double[] scale, long[] less, long[] more) {
+    /** Takes the same from one sum and adds it to another. */
+    static void move(int from, int to, short[] places, float[] values, double[] scale, long[] less, long[] more) {
         for (int e = from; e < to; e++) {
             int f = places[e];
             long steps = Double.doubleToRawLongBits(values[e] * scale[f] + WHOLE) - WHOLE_BITS;

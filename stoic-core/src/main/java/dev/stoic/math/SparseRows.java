@@ -57,13 +57,18 @@ public final class SparseRows {
         for (int i = 0; i < count && thin; i += AT_ONCE) {
             int n = Math.min(AT_ONCE, count - i);
             if (room(n)) {
-                if (WIDE && Warmth.PACK.ready(n, width, 1)) {
-                    PackTiles.pack(n, width, x, at + i * width, places, values, starts, rows);
-                } else {
-                    SparseLoops.pack(n, width, x, at + i * width, places, values, starts, rows);
-                }
-                rows += n;
+                pack(x, at + i * width, n);
             }
+        }
+    }
+
+    private void pack(float[] x, int at, int count) {
+        boolean wide = WIDE && Warmth.PACK.ready(count, width, 1);
+        for (int i = 0; i < count; i++) {
+            starts[rows + 1] = wide
+                    ? PackTiles.pack(width, x, at + i * width, places, values, starts[rows])
+                    : SparseLoops.pack(width, x, at + i * width, places, values, starts[rows]);
+            rows++;
         }
     }
 
@@ -122,7 +127,9 @@ public final class SparseRows {
 
     /** Writes the squared lengths of the rows from {@code first} on, as well as doubles tell them. */
     public void squared(int first, int count, double[] squares) {
-        SparseLoops.squares(first, first + count, starts, values, squares);
+        for (int i = 0; i < count; i++) {
+            squares[i] = SparseLoops.squares(starts[first + i], starts[first + i + 1], values);
+        }
     }
 
     /**
@@ -133,7 +140,15 @@ public final class SparseRows {
      * @param now where they go, the first row of the list first
      */
     public void move(int[] list, int count, int first, int[] was, int[] now, double[] scale, long[][] sums) {
-        SparseLoops.move(count, list, first, was, now, this, scale, sums);
+        for (int i = 0; i < count; i++) {
+            int row = first + list[i];
+            long[] more = sums[now[list[i]]];
+            if (was[row] < 0) {
+                SparseLoops.add(starts[row], starts[row + 1], places, values, scale, more);
+            } else {
+                SparseLoops.move(starts[row], starts[row + 1], places, values, scale, sums[was[row]], more);
+            }
+        }
     }
 
     /** What is worth getting ready before rows come. */

@@ -89,9 +89,23 @@ public final class SparseScreen {
         for (int from = 0; from < count; from += AT_ONCE) {
             int to = Math.min(count, from + AT_ONCE);
             for (int at = 0; at < step; at += LANES) {
-                SparseLoops.scores(from, to, list, first, rows, centres, at, scores, step);
+                scores(rows, first, list, from, to, at);
             }
             SparseLoops.rank(to - from, k, scores, step, ranks, from);
+        }
+    }
+
+    /** Scores with a vector of centres. */
+    private void scores(SparseRows rows, int first, int[] list, int from, int to, int at) {
+        int[] starts = rows.starts();
+        short[] places = rows.places();
+        float[] values = rows.values();
+        float[] with = centres.values();
+        float[] norms = centres.norms();
+        for (int i = from; i < to; i++) {
+            int row = first + list[i];
+            int out = (i - from) * step + at;
+            SparseScreenTiles.scores(starts[row], starts[row + 1], places, values, with, step, at, norms, scores, out);
         }
     }
 }

@@ -85,7 +85,7 @@ final class Warmth {
     private static final int FIRST_CALLS = 200;
 
     /** While the compiler is at work, calls only take its processor away, and make it compile once more. */
-    private static final int PATIENT_CALLS = 40;
+    private static final int PATIENT_CALLS = 8;
 
     private static final long PAUSE = 1_000_000;
 

@@ -33,6 +33,19 @@ final class GapLoops {
         return count;
     }
 
+    /** Counts rows that move from one centre to another, and notes where they are now. */
+    static void arrive(int[] moving, int count, int first, int[] found, int[] nearest, long[] counts) {
+        for (int m = 0; m < count; m++) {
+            int now = found[moving[m]];
+            int was = nearest[first + moving[m]];
+            if (was >= 0) {
+                counts[was]--;
+            }
+            counts[now]++;
+            nearest[first + moving[m]] = now;
+        }
+    }
+
     /**
      * Writes the centre that a look names for each open row, and lists those whose two best scores are no more than {@code enough} apart, by
      * their place among the open ones; says how many.

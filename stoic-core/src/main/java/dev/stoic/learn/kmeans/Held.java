@@ -88,22 +88,8 @@ final class Held {
                 // Rows without zeros are the same as in a tile of floats.
                 ledger.move(sparse.get(), moving, count, first, nearest, found);
             } else {
-                move(tile, first, found, count);
-            }
-            for (int m = 0; m < count; m++) {
-                nearest[first + moving[m]] = found[moving[m]];
-            }
-        }
-
-        private void move(Tile tile, int first, int[] found, int count) {
-            fetch(tile, count);
-            for (int m = 0; m < count; m++) {
-                int row = moving[m];
-                int last = nearest[first + row];
-                if (last >= 0) {
-                    ledger.remove(tile, row, last);
-                }
-                ledger.add(tile, row, found[row]);
+                fetch(tile, count);
+                ledger.move(tile, moving, count, first, nearest, found);
             }
         }
 
@@ -218,9 +204,7 @@ final class Held {
                 squares[i] = Distances.norm(tile, i);
             }
         }
-        for (int i = 0; i < squares.length; i++) {
-            norms[first + i] = rounding.bound(squares[i]);
-        }
+        rounding.bound(squares, norms, first);
     }
 
     int width() {

@@ -30,37 +30,44 @@ final class Ledger {
         }
     }
 
-    void add(Tile tile, int row, int centre) {
+    /**
+     * Moves rows on a list, which counts them from {@code first} on: from where they were, which is −1 for nowhere, to where they are now,
+     * which is noted.
+     *
+     * @param was where rows are, the part's first row first
+     * @param now where they go, the first row of the tile first
+     */
+    void move(Tile tile, int[] list, int count, int first, int[] was, int[] now) {
+        for (int m = 0; m < count; m++) {
+            int last = was[first + list[m]];
+            if (last >= 0) {
+                subtract(tile, list[m], last);
+            }
+            add(tile, list[m], now[list[m]]);
+        }
+        GapLoops.arrive(list, count, first, now, was, counts);
+    }
+
+    private void add(Tile tile, int row, int centre) {
         int at = tile.offset() + row * tile.width();
         switch (tile) {
             case Tile.Doubles t -> RowLoops.add(sums[centre], t.values(), at, grid.scale());
             case Tile.Floats t -> RowLoops.add(sums[centre], t.values(), at, grid.scale());
         }
-        counts[centre]++;
     }
 
-    void remove(Tile tile, int row, int centre) {
+    private void subtract(Tile tile, int row, int centre) {
         int at = tile.offset() + row * tile.width();
         switch (tile) {
             case Tile.Doubles t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
             case Tile.Floats t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
         }
-        counts[centre]--;
     }
 
-    /**
-     * The same of rows of floats without their zeros, which add nothing: those on a list, which counts them from {@code first} on, go from
-     * where they were, which is −1 for nowhere, to where they are now.
-     */
+    /** The same of rows of floats without their zeros, which add nothing. */
     void move(SparseRows rows, int[] list, int count, int first, int[] was, int[] now) {
         rows.move(list, count, first, was, now, grid.scale(), sums);
-        for (int i = 0; i < count; i++) {
-            int last = was[first + list[i]];
-            if (last >= 0) {
-                counts[last]--;
-            }
-            counts[now[list[i]]]++;
-        }
+        GapLoops.arrive(list, count, first, now, was, counts);
     }
 
     /** Writes sums and counts of all centres, those of the first one at {@code first}. */

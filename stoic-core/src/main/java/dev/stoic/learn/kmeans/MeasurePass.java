@@ -76,12 +76,17 @@ final class MeasurePass {
 
     /** Where no row is singled out, squares are added up by feature, side by side. */
     private void add(Tile tile, int[] nearest, int run) {
-        for (int i = 0; i < tile.rows(); i++) {
-            int at = tile.offset() + i * width;
-            double[] centre = rowsOfCentres[run * k + nearest[i]];
-            switch (tile) {
-                case Tile.Doubles t -> RowLoops.squares(t.values(), at, centre, squares[run]);
-                case Tile.Floats t -> RowLoops.squares(t.values(), at, centre, squares[run]);
+        int at = tile.offset();
+        switch (tile) {
+            case Tile.Doubles t -> {
+                for (int i = 0; i < t.rows(); i++) {
+                    RowLoops.squares(t.values(), at + i * width, rowsOfCentres[run * k + nearest[i]], squares[run]);
+                }
+            }
+            case Tile.Floats t -> {
+                for (int i = 0; i < t.rows(); i++) {
+                    RowLoops.squares(t.values(), at + i * width, rowsOfCentres[run * k + nearest[i]], squares[run]);
+                }
             }
         }
     }

@@ -41,6 +41,13 @@ record Rounding(double unit, double tiny, double most, int terms) {
         return Math.nextUp((float) (norm * (1 + steps()) + steps() * tiny));
     }
 
+    /** Writes such bounds of some rows, from the {@code first} on. */
+    void bound(double[] norms, float[] bounds, int first) {
+        for (int i = 0; i < norms.length; i++) {
+            bounds[first + i] = bound(norms[i]);
+        }
+    }
+
     /** The largest error of a score of lengths up to these; infinite where nothing can be said. */
     double of(double centre, double row) {
         // |c|² counts twice: the norm was a sum too. What underflows is lost times the length of the other factor.

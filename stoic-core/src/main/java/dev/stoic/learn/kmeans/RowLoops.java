@@ -34,14 +34,7 @@ final class RowLoops {
         }
     }
 
-    static void spread(
-            int count, double[] x, int at, double[] pivot, double[] sums, double[] squares, double[] largest) {
-        for (int i = 0; i < count; i++) {
-            spread(x, at + i * pivot.length, pivot, sums, squares, largest);
-        }
-    }
-
-    private static void spread(double[] x, int at, double[] pivot, double[] sums, double[] squares, double[] largest) {
+    static void spread(double[] x, int at, double[] pivot, double[] sums, double[] squares, double[] largest) {
         for (int f = 0; f < pivot.length; f++) {
             double value = x[at + f];
             double difference = value - pivot[f];
@@ -51,14 +44,7 @@ final class RowLoops {
         }
     }
 
-    static void spread(
-            int count, float[] x, int at, double[] pivot, double[] sums, double[] squares, double[] largest) {
-        for (int i = 0; i < count; i++) {
-            spread(x, at + i * pivot.length, pivot, sums, squares, largest);
-        }
-    }
-
-    private static void spread(float[] x, int at, double[] pivot, double[] sums, double[] squares, double[] largest) {
+    static void spread(float[] x, int at, double[] pivot, double[] sums, double[] squares, double[] largest) {
         for (int f = 0; f < pivot.length; f++) {
             double value = x[at + f];
             double difference = value - pivot[f];

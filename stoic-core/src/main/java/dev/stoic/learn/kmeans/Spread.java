@@ -57,8 +57,20 @@ record Spread(long rows, double[] mean, double squares) {
             rows += count;
             int at = tile.offset() + from * width;
             switch (tile) {
-                case Tile.Doubles t -> RowLoops.spread(count, t.values(), at, pivot, sums, squares, largest);
-                case Tile.Floats t -> RowLoops.spread(count, t.values(), at, pivot, sums, squares, largest);
+                case Tile.Doubles t -> add(t.values(), at, count);
+                case Tile.Floats t -> add(t.values(), at, count);
+            }
+        }
+
+        private void add(double[] x, int at, int count) {
+            for (int i = 0; i < count; i++) {
+                RowLoops.spread(x, at + i * pivot.length, pivot, sums, squares, largest);
+            }
+        }
+
+        private void add(float[] x, int at, int count) {
+            for (int i = 0; i < count; i++) {
+                RowLoops.spread(x, at + i * pivot.length, pivot, sums, squares, largest);
             }
         }
 

@@ -23,20 +23,18 @@ class LedgerTest {
         Grid grid = Grid.of(largest(values, width), count);
         var straight = new Ledger(grid, 3);
         var winding = new Ledger(grid, 3);
-        int[] at = new int[count];
+        int[] at = nowhere(count);
         for (int row = 0; row < count; row++) {
-            at[row] = random.nextInt(3);
-            winding.add(tile, row, at[row]);
+            go(winding, tile, row, at, random.nextInt(3));
         }
         for (int move = 0; move < 3 * count; move++) {
-            int row = random.nextInt(count);
-            winding.remove(tile, row, at[row]);
-            at[row] = random.nextInt(3);
-            winding.add(tile, row, at[row]);
+            go(winding, tile, random.nextInt(count), at, random.nextInt(3));
         }
+        int[] there = nowhere(count);
         for (int row = count - 1; row >= 0; row--) {
-            straight.add(tile, row, at[row]);
+            go(straight, tile, row, there, at[row]);
         }
+        assertThat(there).isEqualTo(at);
         assertThat(sums(winding, width)).isEqualTo(sums(straight, width));
     }
 
@@ -58,8 +56,8 @@ class LedgerTest {
         var full = new Ledger(grid, 3);
         var thin = new Ledger(grid, 3);
         int first = random.nextInt(count);
-        int[] was = new int[count];
-        Arrays.fill(was, -1);
+        int[] was = nowhere(count);
+        int[] twin = nowhere(count);
         for (int pass = 0; pass < 3 && packed.isThin(); pass++) {
             int[] list = IntStream.range(0, count - first)
                     .filter(_ -> random.nextInt(3) > 0)
@@ -67,12 +65,9 @@ class LedgerTest {
             int[] now = random.ints(count - first, 0, 3).toArray();
             thin.move(packed, list, list.length, first, was, now);
             for (int row : list) {
-                if (was[first + row] >= 0) {
-                    full.remove(tile, first + row, was[first + row]);
-                }
-                full.add(tile, first + row, now[row]);
-                was[first + row] = now[row];
+                go(full, tile, first + row, twin, now[row]);
             }
+            assertThat(was).isEqualTo(twin);
         }
         assertThat(sums(thin, width)).isEqualTo(sums(full, width));
         assertThat(counts(thin)).isEqualTo(counts(full));
@@ -86,8 +81,9 @@ class LedgerTest {
         Tile tile = tile(values, width);
         double[] largest = largest(values, width);
         var ledger = new Ledger(Grid.of(largest, count), 3);
+        int[] at = nowhere(count);
         for (int row = 0; row < count; row++) {
-            ledger.add(tile, row, 1);
+            go(ledger, tile, row, at, 1);
         }
         double[] sums = sums(ledger, width);
         for (int f = 0; f < width; f++) {
@@ -112,10 +108,22 @@ class LedgerTest {
         for (double value : new double[] {Double.MIN_VALUE, 1e-300, 0, 1e300, 1e308}) {
             Grid grid = Grid.of(new double[] {value}, 4);
             var ledger = new Ledger(grid, 1);
-            ledger.add(tile(new double[] {value}, 1), 0, 0);
+            go(ledger, tile(new double[] {value}, 1), 0, nowhere(1), 0);
             assertThat(sums(ledger, 1)[0])
                     .isCloseTo(value, org.assertj.core.data.Offset.offset(value * 1e-14 + 1e-300));
         }
+    }
+
+    private static int[] nowhere(int rows) {
+        int[] at = new int[rows];
+        Arrays.fill(at, -1);
+        return at;
+    }
+
+    private static void go(Ledger ledger, Tile tile, int row, int[] at, int centre) {
+        int[] now = new int[at.length];
+        now[row] = centre;
+        ledger.move(tile, new int[] {row}, 1, 0, at, now);
     }
 
     private static double[] sums(Ledger ledger, int width) {
