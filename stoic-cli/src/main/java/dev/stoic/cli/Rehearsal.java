@@ -30,8 +30,9 @@ public final class Rehearsal {
         Path scratch = Path.of(args[1]).toAbsolutePath();
         String examples = root.resolve("examples").toString();
         String numbers = numbers(scratch);
-        String images = array(scratch, "images.npy", IMAGES, PIXELS, 256);
-        String shown = array(scratch, "shown.npy", IMAGES, 1, 10);
+        String images = array(scratch, "images.npy", IMAGES, PIXELS, 256, 1);
+        String digits = array(scratch, "digits.npy", IMAGES, PIXELS, 256, 5);
+        String shown = array(scratch, "shown.npy", IMAGES, 1, 10, 1);
         List<List<String>> lines = List.of(
                 List.of("train", examples + "/digits.yaml", "--workers", "2"),
                 List.of("train", "linear", "--data", numbers, "--target", "y", "--output", "json"),
@@ -42,11 +43,13 @@ public final class Rehearsal {
                 List.of("train", "kmeans", "--data", examples + "/data/iris.csv", "--k", "3", "--drop", "species"),
                 List.of("train", "kmeans", "--data", numbers, "--k", "10", "--set", "learner.kmeans.rounds=2"),
                 List.of("train", "kmeans", "--data", images, "--k", "10", "--set", "learner.kmeans.rounds=3"),
+                List.of("train", "kmeans", "--data", digits, "--k", "10", "--set", "learner.kmeans.rounds=3"),
                 List.of("train", examples + "/digits-forest.yaml", "--output", "json"),
                 List.of("train", "forest", "--data", images, "--target", shown, "--trees", "2", "--depth", "4"),
                 List.of("train", examples + "/cancer-boost.yaml", "--output", "json"),
                 List.of("train", examples + "/digits-mlp.yaml", "--set", "learner.mlp.epochs=2", "--output", "json"),
                 List.of("train", "mlp", "--data", images, "--target", shown, "--epochs", "1"),
+                List.of("train", "mlp", "--data", digits, "--target", shown, "--epochs", "1"),
                 List.of("plan", examples + "/iris.yaml"),
                 List.of("runs"),
                 List.of("train", "--help"),
@@ -87,8 +90,13 @@ public final class Rehearsal {
         return file.toString();
     }
 
-    /** Whole numbers in rows so long that learners take them for images, and enough of them for kernels to be compiled. */
-    private static String array(Path scratch, String name, int rows, int columns, int below) throws IOException {
+    /**
+     * Whole numbers in rows so long that learners take them for images, and enough of them for kernels to be compiled.
+     *
+     * @param every so many numbers one is not zero for certain
+     */
+    private static String array(Path scratch, String name, int rows, int columns, int below, int every)
+            throws IOException {
         String shape = columns == 1 ? "(%d,)".formatted(rows) : "(%d, %d)".formatted(rows, columns);
         String header = "{'descr': '<f4', 'fortran_order': False, 'shape': %s, }".formatted(shape);
         // Numbers begin at a multiple of 64 bytes, of which the first ten are the mark, the version and this length.
@@ -103,7 +111,7 @@ public final class Rehearsal {
         bytes.put((header + " ".repeat(length - 1 - header.length()) + "\n").getBytes(StandardCharsets.US_ASCII));
         var random = new SplittableRandom(2);
         while (bytes.hasRemaining()) {
-            bytes.putFloat(random.nextInt(below));
+            bytes.putFloat(random.nextInt(every) == 0 ? random.nextInt(below) : 0);
         }
         Path file = scratch.resolve(name);
         Files.write(file, bytes.array());
