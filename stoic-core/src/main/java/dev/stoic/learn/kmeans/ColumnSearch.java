@@ -46,12 +46,6 @@ final class ColumnSearch implements Search {
         int at = columns.at();
         Ranks ranks = screen.look(columns.next(tile, from), at);
         int rows = Math.min(ColumnScreen.ROWS, tile.rows() - from);
-        int count = before;
-        for (int i = 0; i < rows; i++) {
-            found[from + i] = ranks.best(i);
-            unsure[count] = from + i;
-            count += (double) ranks.second(i) - ranks.least(i) > margin ? 0 : 1;
-        }
-        return count;
+        return GapLoops.doubt(ranks, from, rows, margin, found, unsure, before);
     }
 }

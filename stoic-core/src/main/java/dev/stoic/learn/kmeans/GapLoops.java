@@ -60,6 +60,20 @@ final class GapLoops {
         return doubts;
     }
 
+    /**
+     * The same of rows that all are looked at, the first of which is the tile's row {@code from}: they are listed by their place in the tile,
+     * after those that are.
+     */
+    static int doubt(Ranks ranks, int from, int rows, double enough, int[] found, int[] doubtful, int before) {
+        int doubts = before;
+        for (int i = 0; i < rows; i++) {
+            found[from + i] = ranks.best(i);
+            doubtful[doubts] = from + i;
+            doubts += (double) ranks.second(i) - ranks.least(i) > enough ? 0 : 1;
+        }
+        return doubts;
+    }
+
     /** Notes the centres of open rows. */
     static void note(Ranks ranks, int[] open, int count, int first, int[] nearest) {
         for (int i = 0; i < count; i++) {

@@ -38,29 +38,32 @@ final class Ledger {
      * @param now where they go, the first row of the tile first
      */
     void move(Tile tile, int[] list, int count, int first, int[] was, int[] now) {
-        for (int m = 0; m < count; m++) {
-            int last = was[first + list[m]];
-            if (last >= 0) {
-                subtract(tile, list[m], last);
-            }
-            add(tile, list[m], now[list[m]]);
+        switch (tile) {
+            case Tile.Doubles t -> move(t.values(), t.offset(), list, count, first, was, now);
+            case Tile.Floats t -> move(t.values(), t.offset(), list, count, first, was, now);
         }
         GapLoops.arrive(list, count, first, now, was, counts);
     }
 
-    private void add(Tile tile, int row, int centre) {
-        int at = tile.offset() + row * tile.width();
-        switch (tile) {
-            case Tile.Doubles t -> RowLoops.add(sums[centre], t.values(), at, grid.scale());
-            case Tile.Floats t -> RowLoops.add(sums[centre], t.values(), at, grid.scale());
+    private void move(double[] x, int from, int[] list, int count, int first, int[] was, int[] now) {
+        for (int m = 0; m < count; m++) {
+            int at = from + list[m] * grid.width();
+            int last = was[first + list[m]];
+            if (last >= 0) {
+                RowLoops.subtract(sums[last], x, at, grid.scale());
+            }
+            RowLoops.add(sums[now[list[m]]], x, at, grid.scale());
         }
     }
 
-    private void subtract(Tile tile, int row, int centre) {
-        int at = tile.offset() + row * tile.width();
-        switch (tile) {
-            case Tile.Doubles t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
-            case Tile.Floats t -> RowLoops.subtract(sums[centre], t.values(), at, grid.scale());
+    private void move(float[] x, int from, int[] list, int count, int first, int[] was, int[] now) {
+        for (int m = 0; m < count; m++) {
+            int at = from + list[m] * grid.width();
+            int last = was[first + list[m]];
+            if (last >= 0) {
+                RowLoops.subtract(sums[last], x, at, grid.scale());
+            }
+            RowLoops.add(sums[now[list[m]]], x, at, grid.scale());
         }
     }
 
