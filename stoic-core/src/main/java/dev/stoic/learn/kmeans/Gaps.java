@@ -66,7 +66,9 @@ final class Gaps {
         double[] apart = next.apart();
         for (int j = 0; j < k; j++) {
             // Distances to two centres add up to at least their distance; squares then differ by gap × that much.
-            bars[j] = k == 1 ? 0 : moved[j] + 2 * slack / apart[j] * UP;
+            double bar = k == 1 ? 0 : moved[j] + 2 * slack / apart[j] * UP;
+            // Of centres that are no numbers nothing is known.
+            bars[j] = Double.isNaN(bar) ? Double.POSITIVE_INFINITY : bar;
         }
     }
 

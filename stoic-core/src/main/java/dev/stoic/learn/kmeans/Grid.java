@@ -30,8 +30,4 @@ record Grid(double[] scale) {
     int width() {
         return scale.length;
     }
-
-    double value(int feature, long steps) {
-        return steps / scale[feature];
-    }
 }

@@ -78,9 +78,7 @@ final class Ledger {
         int width = grid.width();
         for (int centre = 0; centre < counts.length; centre++) {
             allCounts[first + centre] = counts[centre];
-            for (int f = 0; f < width; f++) {
-                allSums[(first + centre) * width + f] = grid.value(f, sums[centre][f]);
-            }
+            RowLoops.values(sums[centre], grid.scale(), allSums, (first + centre) * width);
         }
     }
 }

@@ -34,6 +34,13 @@ final class RowLoops {
         }
     }
 
+    /** What sums of whole steps are, of which there are {@code scale} in 1. */
+    static void values(long[] sum, double[] scale, double[] values, int at) {
+        for (int f = 0; f < sum.length; f++) {
+            values[at + f] = sum[f] / scale[f];
+        }
+    }
+
     static void spread(double[] x, int at, double[] pivot, double[] sums, double[] squares, double[] largest) {
         for (int f = 0; f < pivot.length; f++) {
             double value = x[at + f];

@@ -52,6 +52,18 @@ class GapsTest {
     }
 
     @Test
+    void rowsOfCentresThatAreNoNumbersAreLookedAt() {
+        double[] rows = new double[ROWS];
+        for (double odd : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300}) {
+            Gaps gaps = kept(rows, 1, new double[] {0, 10});
+            gaps.turnTo(new Centres(1, new double[] {odd, 10}), SLACK);
+            assertThat(gaps.open(0, ROWS, new int[ROWS])).isEqualTo(ROWS);
+            gaps.turnTo(new Centres(1, new double[] {odd, odd}), SLACK);
+            assertThat(gaps.open(0, ROWS, new int[ROWS])).isEqualTo(ROWS);
+        }
+    }
+
+    @Test
     void centresThatCoincideAreAlwaysLookedAt() {
         double[] rows = new double[ROWS];
         Gaps gaps = new Gaps(ROWS, 1, 2);
