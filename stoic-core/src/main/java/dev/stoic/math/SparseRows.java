@@ -51,8 +51,8 @@ public final class SparseRows {
 
     /** Adds rows that lie one after the other, unless there turn out to be too many numbers other than zero. */
     public void add(float[] x, int at, int count) {
-        if (rows == 0) {
-            begin(x, at, count);
+        if (places.length == 0 && thin) {
+            expect(x, at, count);
         }
         for (int i = 0; i < count && thin; i += AT_ONCE) {
             int n = Math.min(AT_ONCE, count - i);
@@ -82,8 +82,11 @@ public final class SparseRows {
         }
     }
 
-    /** Takes room for all rows, if they are like some of the first; a little more, since arrays that grow are copied. */
-    private void begin(float[] x, int at, int count) {
+    /**
+     * Takes room for all rows, if they are like some of these, which will be the first; a little more, since arrays that grow are copied.
+     * Gives up if they have few zeros.
+     */
+    public void expect(float[] x, int at, int count) {
         long found = 0;
         int seen = 0;
         for (int i = 0; i < count; i += SAMPLE) {
@@ -95,7 +98,7 @@ public final class SparseRows {
             return;
         }
         double perRow = (double) found / Math.max(1, seen);
-        grow((int) Math.min(most, perRow * MORE * (starts.length - 1)) + beyond(1));
+        grow((int) Math.min(most, perRow * MORE * (starts.length - 1)) + beyond(AT_ONCE));
     }
 
     private void giveUp() {
@@ -120,7 +123,7 @@ public final class SparseRows {
         if (starts[rows] > most) {
             giveUp();
         } else if (wanted > places.length) {
-            grow(Math.max(wanted, (int) Math.min(places.length * GROWTH, most + (double) beyond(1))));
+            grow(Math.max(wanted, (int) Math.min(places.length * GROWTH, most + (double) beyond(AT_ONCE))));
         }
         return thin;
     }

@@ -147,7 +147,7 @@ final class Held {
                 gathering.add(tile, 0, tile.rows());
                 columns.pack(tile, norms);
             } else {
-                take(tile, gathering, some);
+                take(tile, first, gathering, some);
                 lengths(tile, first, some);
             }
             first += tile.rows();
@@ -171,7 +171,10 @@ final class Held {
                 : Optional.empty();
     }
 
-    private static void take(Tile tile, Spread.Gathering gathering, Optional<SparseRows> some) {
+    private static void take(Tile tile, int first, Spread.Gathering gathering, Optional<SparseRows> some) {
+        if (first == 0 && some.isPresent() && tile instanceof Tile.Floats t) {
+            some.get().expect(t.values(), t.offset(), t.rows());
+        }
         for (int from = 0; from < tile.rows(); from += NEAR) {
             int count = Math.min(NEAR, tile.rows() - from);
             gathering.add(tile, from, count);
