@@ -42,11 +42,21 @@ record Cache(Path folder) {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
-        if (found.isPresent() && !isFresh(found.get().footer(), request)) {
+        if (found.isPresent() && !isOf(found.get(), request)) {
             found.get().close();
             return Optional.empty();
         }
         return found;
+    }
+
+    /** What is cheap to know comes first: a file that changed makes the rows worthless, whole or not. */
+    private static boolean isOf(Table table, Request request) throws IOException {
+        try {
+            return isFresh(table.footer(), request) && table.isWhole();
+        } catch (IOException | RuntimeException | Error e) {
+            table.close();
+            throw e;
+        }
     }
 
     private static boolean isFresh(Footer footer, Request request) throws IOException {

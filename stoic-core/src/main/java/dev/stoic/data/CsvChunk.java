@@ -64,6 +64,7 @@ final class CsvChunk implements AutoCloseable {
         }
     }
 
+    /** Whether there is a quote in the block. */
     boolean hasQuote() {
         return CsvCut.hasQuote(bytes, blockFrom, blockFrom + blockLength);
     }

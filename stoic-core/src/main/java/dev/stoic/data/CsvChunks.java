@@ -44,6 +44,9 @@ final class CsvChunks implements AutoCloseable {
 
     private boolean fresh = true;
 
+    /** Whether quotes are looked for. Without any, every line end ends a record. */
+    private volatile boolean quoted;
+
     CsvChunks(List<Path> files, CsvDialect dialect, CsvCut cut, Progress progress) throws IOException {
         this.files = files;
         this.dialect = dialect;
@@ -57,6 +60,15 @@ final class CsvChunks implements AutoCloseable {
         }
         this.total = sum;
         this.digest = new SourceDigest(files);
+        this.quoted = cut == CsvCut.EXACTLY || dialect.quoted();
+    }
+
+    /**
+     * Says that a field was quoted. Should the line end at the end of a chunk have stood inside such a field before, the
+     * parser of the chunk has noticed.
+     */
+    void foundQuotes() {
+        quoted = true;
     }
 
     /** Fills {@code chunk} with what comes next, which may be no record at all; false after the last. */
@@ -68,11 +80,12 @@ final class CsvChunks implements AutoCloseable {
             if (!chunk.packed) {
                 chunk.read(files.get(chunk.file), length(chunk.file, chunk.block));
             }
-            boolean quotes = chunk.hasQuote();
+            boolean looks = quoted;
+            boolean quotes = looks && chunk.hasQuote();
             if (!turns.enter(chunk.index)) {
                 return false;
             }
-            cut(chunk, quotes);
+            cut(chunk, quotes || (looks && CsvCut.hasQuote(rest, 0, rest.length)));
             turns.leave();
             return true;
         } catch (IOException | RuntimeException | Error e) {
@@ -126,14 +139,13 @@ final class CsvChunks implements AutoCloseable {
 
     /** Takes what the block before left and leaves what follows the last whole record. */
     private void cut(CsvChunk chunk, boolean quotes) {
-        boolean quoted = quotes || CsvCut.hasQuote(rest, 0, rest.length);
         chunk.prepend(rest);
         int start = chunk.from;
         int filled = chunk.end;
         int from = fresh ? start + CsvDialect.mark(chunk.bytes, start, filled) : start;
         int end = filled;
         if (!chunk.endsFile) {
-            end = quoted
+            end = quotes
                     ? cut.lastRecordEnd(chunk.bytes, from, filled, dialect.separator())
                     : CsvCut.lastLineEnd(chunk.bytes, from, filled);
         }

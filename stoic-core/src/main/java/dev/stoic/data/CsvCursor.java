@@ -50,6 +50,9 @@ final class CsvCursor {
     int from;
     int to;
 
+    /** Whether any field was quoted. */
+    boolean quotes;
+
     private byte[] unescaped = new byte[64];
 
     CsvCursor(byte separator) {
@@ -125,6 +128,7 @@ final class CsvCursor {
     }
 
     private void quoted(int start) {
+        quotes = true;
         byte[] b = bytes;
         int p = start;
         int copied = 0;

@@ -16,10 +16,11 @@ import java.util.Set;
  * How a CSV is written, told by its first rows where nobody said it.
  *
  * @param names of the header, or {@code x0, x1, …}
+ * @param quoted whether there are quotes below the first row
  * @param sample the first rows, without the header
  */
-record CsvDialect(byte separator, boolean header, List<String> names, List<List<String>> sample) {
-    private static final int SAMPLE = 1 << 18;
+record CsvDialect(byte separator, boolean header, boolean quoted, List<String> names, List<List<String>> sample) {
+    private static final int SAMPLE = 1 << 16;
     /** Rows of files with very many columns are long. */
     private static final int LARGEST_SAMPLE = 1 << 27;
 
@@ -31,10 +32,12 @@ record CsvDialect(byte separator, boolean header, List<String> names, List<List<
         Source.Csv csv = request.source().csv();
         byte separator = ',';
         List<List<String>> records = List.of();
+        boolean quoted = false;
         for (int size = SAMPLE; records.size() < 3 && size <= LARGEST_SAMPLE; size *= 8) {
             byte[] start = start(file, size);
             separator = csv.separator().isPresent() ? given(csv.separator().get()) : separator(start);
             records = records(start, separator, SAMPLE_ROWS);
+            quoted = hasQuoteBelow(start);
         }
         if (records.isEmpty()) {
             throw StoicException.user("%s is empty".formatted(file), "name a file with rows");
@@ -45,7 +48,16 @@ record CsvDialect(byte separator, boolean header, List<String> names, List<List<
         for (int i = 0; i < first.size(); i++) {
             names.add(header && !first.get(i).isEmpty() ? first.get(i) : "x" + i);
         }
-        return new CsvDialect(separator, header, names, records.subList(header ? 1 : 0, records.size()));
+        return new CsvDialect(separator, header, quoted, names, records.subList(header ? 1 : 0, records.size()));
+    }
+
+    private static boolean hasQuoteBelow(byte[] start) {
+        int end = start.length - CsvCursor.GUARD.length;
+        int line = 0;
+        while (line < end && start[line] != '\n') {
+            line++;
+        }
+        return CsvCut.hasQuote(start, line, end);
     }
 
     private static byte given(char separator) {

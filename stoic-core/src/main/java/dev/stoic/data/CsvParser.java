@@ -4,8 +4,8 @@ import dev.stoic.data.Source.Missing;
 
 /** Turns chunks of CSV into rows. Belongs to one thread; and fills what it is given. */
 final class CsvParser {
-    /** Digits that fit into a long after sixteen others. */
-    private static final int LONG_REST = Decimal.MAX_DIGITS - 16;
+    /** Digits that fit into a long after fifteen others. */
+    private static final int LONG_REST = Decimal.MAX_DIGITS - 15;
 
     /** A point as the second of eight bytes. */
     private static final long POINT = ('.' ^ '0') << 8;
@@ -57,6 +57,11 @@ final class CsvParser {
             row();
         }
         return cursor.lines;
+    }
+
+    /** Whether any field was quoted so far. */
+    boolean hasQuotes() {
+        return cursor.quotes;
     }
 
     private void row() {
@@ -121,30 +126,38 @@ final class CsvParser {
             int minus = (((b[p] & 0xFF) ^ '-') - 1) >>> 31;
             p += minus;
             long start = Digits.at(b, p);
-            long high = (Digits.at(b, p + 1) & -256) | (start & 0xFF);
-            long low = Digits.at(b, p + 9);
+            // The point is left out, and a zero stands in front instead.
+            long high = (start & -65536) | ((start & 0xFF) << 8);
             double value;
             int length = Digits.count(high);
-            if ((start & 0xFF00) == POINT && length < 8) {
-                if (length == 0) {
-                    return passed;
-                }
-                p += length + 1;
-                value = Decimal.ofShort(Digits.some(high, length), length - 1);
-            } else if ((start & 0xFF00) == POINT && Digits.others(low) == 0) {
-                long rest = Digits.at(b, p + 17);
-                int count = Digits.count(rest);
-                if (count > LONG_REST && (count > LONG_REST + 1 || (high & 0xFF) != 0)) {
-                    return passed;
-                }
-                p += 17 + count;
-                long digits = Digits.eight(high) * 100_000_000 + Digits.eight(low);
-                value = Decimal.ofFraction(digits * TENS[count] + Digits.few(rest, count), 15 + count);
-            } else {
+            if ((start & 0xFF00) != POINT) {
                 p = number(b, p);
                 value = scanned;
                 if (Double.isNaN(value)) {
                     return passed;
+                }
+            } else if (length < 8) {
+                if (length < 2) {
+                    return passed;
+                }
+                p += length;
+                value = Decimal.ofShort(Digits.some(high, length), length - 2);
+            } else {
+                long low = Digits.at(b, p + 8);
+                int middle = Digits.count(low);
+                if (middle < 8) {
+                    p += 8 + middle;
+                    long digits = Digits.eight(high) * TENS[middle] + Digits.some(low, middle);
+                    value = Decimal.ofShort(digits, 6 + middle);
+                } else {
+                    long rest = Digits.at(b, p + 16);
+                    int count = Digits.count(rest);
+                    if (count > LONG_REST && (count > LONG_REST + 1 || (start & 0xFF) != 0)) {
+                        return passed;
+                    }
+                    p += 16 + count;
+                    long digits = Digits.eight(high) * 100_000_000 + Digits.eight(low);
+                    value = Decimal.ofFraction(digits * TENS[count] + Digits.some(rest, count), 14 + count);
                 }
             }
             byte next = b[p];

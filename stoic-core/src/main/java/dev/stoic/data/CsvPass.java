@@ -82,6 +82,9 @@ final class CsvPass {
                 chunks.prepare(chunk);
                 CsvRows rows = parsed.lend();
                 parse(parser, chunk, rows);
+                if (parser.hasQuotes()) {
+                    chunks.foundQuotes();
+                }
                 if (!parsed.bring(chunk.index, rows)) {
                     return;
                 }

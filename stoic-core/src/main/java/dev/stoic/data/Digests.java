@@ -9,6 +9,10 @@ import java.util.HexFormat;
 /** SHA-256 of texts, numbers and bytes. */
 final class Digests {
     private static final int PIECE = 1 << 13;
+    /** Enough to be compiled, and not more. */
+    private static final int CALLS = 1000;
+
+    private static final int FEW = 1 << 9;
 
     private Digests() {}
 
@@ -17,6 +21,15 @@ final class Digests {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Gets the hash compiled for somebody who will have much to hash. */
+    static void practise() {
+        MessageDigest digest = sha256();
+        byte[] few = new byte[FEW];
+        for (int i = 0; i < CALLS; i++) {
+            digest.update(few);
         }
     }
 

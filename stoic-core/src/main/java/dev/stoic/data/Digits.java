@@ -38,11 +38,4 @@ final class Digits {
         int half = 32 - 4 * count;
         return eight((digits << half) << half);
     }
-
-    /** The same for up to four, of which there may be more. */
-    static long few(long digits, int count) {
-        long four = (digits << (32 - 8 * count)) & 0xFFFFFFFFL;
-        long pairs = ((four * 2561) >>> 8) & 0x00FF00FFL;
-        return ((pairs * 6553601) >>> 16) & 0xFFFFL;
-    }
 }

@@ -30,13 +30,13 @@ final class Draft implements AutoCloseable {
     }
 
     /**
-     * Opens the finished rows at once. Meanwhile a thread of the table waits for the disk and gives the file its name; if
+     * Opens the finished rows at once. A thread of the table waits for the disk later and gives the file its name; if
      * that fails, the next run reads the sources again, and nothing else is lost.
      */
     Table publish(Path name) throws IOException {
         Table table =
                 Table.openNew(path).orElseThrow(() -> StoicException.bug("a new cache file is not whole: " + path));
-        table.finishing(Thread.ofPlatform().name("stoic-cache").start(() -> {
+        table.finishing(Thread.ofPlatform().name("stoic-cache").unstarted(() -> {
             try (this) {
                 writer.publish(name);
             } catch (IOException e) {

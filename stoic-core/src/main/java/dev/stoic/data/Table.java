@@ -9,10 +9,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A mapped cache file: rows as they are stored. Thread-safe. */
 final class Table implements AutoCloseable {
-    /** Files up to this size are checked byte by byte when they are opened. */
+    /** Files up to this size are checked byte by byte before they are used again. */
     private static final long CHECKED = 1L << 30;
 
     /** Bytes that are looked at together. */
@@ -28,6 +29,7 @@ final class Table implements AutoCloseable {
     private final Footer footer;
     private final Layout layout;
     private final Age age;
+    private final AtomicBoolean finishing = new AtomicBoolean();
     private Optional<Thread> finisher = Optional.empty();
 
     private Table(Arena arena, MemorySegment file, Footer footer, Layout layout, Age age) {
@@ -38,7 +40,7 @@ final class Table implements AutoCloseable {
         this.age = age;
     }
 
-    /** The table in {@code path}, or nothing if it is not a whole file of this version. */
+    /** The table in {@code path}, or nothing if it is no file of this version; its rows are not looked at. */
     static Optional<Table> open(Path path) throws IOException {
         return open(path, Age.OLD);
     }
@@ -87,9 +89,12 @@ final class Table implements AutoCloseable {
         Schema schema = footer.schema();
         Layout layout = new Layout(
                 schema.width(), footer.cell(), footer.rows(), schema.target().isPresent());
-        boolean whole = layout.footer() == at
-                && (age == Age.NEW || file.byteSize() > CHECKED || new Blocks(file, layout).agreeWith(footer.checks()));
-        return whole ? Optional.of(new Table(arena, file, footer, layout, age)) : Optional.empty();
+        return layout.footer() == at ? Optional.of(new Table(arena, file, footer, layout, age)) : Optional.empty();
+    }
+
+    /** Whether all rows are those that were written. Reads the file, unless it is very large. */
+    boolean isWhole() throws IOException {
+        return file.byteSize() > CHECKED || new Blocks(file, layout).agreeWith(footer.checks());
     }
 
     private static boolean startsWithMagic(ByteBuffer bytes) {
@@ -117,6 +122,7 @@ final class Table implements AutoCloseable {
 
     /** Copies rows {@code rows[0]} … {@code rows[count − 1]} to {@code to}, from {@code at} on. */
     void copy(long[] rows, int count, double[] to, int at) {
+        finish();
         int width = layout.width();
         for (int i = 0, run; i < count; i += run) {
             run = run(rows, i, count);
@@ -125,6 +131,7 @@ final class Table implements AutoCloseable {
     }
 
     void copy(long[] rows, int count, float[] to, int at) {
+        finish();
         int width = layout.width();
         for (int i = 0, run; i < count; i += run) {
             run = run(rows, i, count);
@@ -162,14 +169,24 @@ final class Table implements AutoCloseable {
         return end - i;
     }
 
-    /** Takes over a thread that still works on the file. */
+    /**
+     * Takes over a thread that has yet to make the file last. It starts with the first reading: the disk is slow, and who
+     * begins a run waits for it to keep a few small files.
+     */
     void finishing(Thread thread) {
         finisher = Optional.of(thread);
+    }
+
+    private void finish() {
+        if (finisher.isPresent() && !finishing.get() && !finishing.getAndSet(true)) {
+            finisher.get().start();
+        }
     }
 
     /** Waits until the file has its name, if it is new. */
     @Override
     public void close() {
+        finish();
         try {
             if (finisher.isPresent()) {
                 finisher.get().join();

@@ -25,6 +25,7 @@ final class TableWriter implements AutoCloseable {
     private final FileChannel targets;
     private final AtomicLong unflushed = new AtomicLong();
     private final AtomicBoolean flushing = new AtomicBoolean();
+    private final AtomicBoolean practised = new AtomicBoolean();
     private Layout layout = new Layout(0, Cell.DOUBLE, 0, false);
 
     TableWriter(Path path) throws IOException {
@@ -44,6 +45,10 @@ final class TableWriter implements AutoCloseable {
             unflushed.set(0);
             Thread.ofPlatform().daemon().name("stoic-flush").start(() -> {
                 try {
+                    // So many rows are worth it.
+                    if (!practised.getAndSet(true)) {
+                        Digests.practise();
+                    }
                     rows.force(false);
                 } catch (IOException e) {
                     return; // publishing meets it again, if it matters

@@ -20,7 +20,9 @@ final class DoubleGram {
             }
             unpad(width, padded, gram);
         }
-        ScalarProducts.gram(rows - safe, width, x, xFrom + safe * width, gram);
+        if (safe < rows) {
+            ScalarProducts.gram(rows - safe, width, x, xFrom + safe * width, gram);
+        }
     }
 
     static void weighted(int rows, int width, double[] x, int xFrom, double[] weights, int weightsFrom, double[] gram) {
@@ -38,7 +40,9 @@ final class DoubleGram {
             }
             unpad(width, padded, gram);
         }
-        ScalarProducts.gram(rows - safe, width, x, xFrom + safe * width, weights, weightsFrom + safe, gram);
+        if (safe < rows) {
+            ScalarProducts.gram(rows - safe, width, x, xFrom + safe * width, weights, weightsFrom + safe, gram);
+        }
     }
 
     private static void scale(double weight, double[] x, int xAt, double[] scaled, int at, int n) {

@@ -56,6 +56,14 @@ class CacheTest {
         assertThat(files()).hasSize(1);
     }
 
+    @Test
+    void rowsThatNobodyLookedAtAreKeptToo() throws IOException {
+        Source source = sources.file("a.csv", "a\n1\n2\n");
+        sources.open(source).close();
+        assertThat(files()).extracting(file -> file.getFileName().toString()).containsExactly("rows");
+        assertThat(open(source)).containsExactly(List.of(1.0), List.of(2.0));
+    }
+
     /** Same size, same date, written within the same tick of the clock: the cache must notice each time. */
     @Test
     void aRewrittenFileIsNeverServedStale() throws IOException {

@@ -150,7 +150,7 @@ class CsvFuzzTest {
             case 4 -> Double.toString(random.nextDouble() * 1e-3);
             case 5 -> "+" + random.nextInt(1000) + "." + "0".repeat(random.nextInt(25));
             case 6 -> "-0." + Long.toUnsignedString(random.nextLong());
-            case 7 -> (random.nextBoolean() ? "-" : "") + random.nextInt(12) + "." + digits(random, 12, 26);
+            case 7 -> (random.nextBoolean() ? "-" : "") + random.nextInt(12) + "." + digits(random, 1, 26);
             case 8 -> "0." + "0".repeat(random.nextInt(8)) + digits(random, 8, 20);
             default -> random.nextInt(10) + "." + random.nextInt(1000) + "e" + random.nextInt(-20, 20);
         };

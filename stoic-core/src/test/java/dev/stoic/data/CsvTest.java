@@ -67,6 +67,20 @@ class CsvTest {
     }
 
     @Test
+    void quotesMayComeLateAndJustWhereABlockEnds() {
+        String before = "1,x\n".repeat(2 * SourceDigest.BLOCK / 4 - 4);
+        String after = "3,x\n".repeat(SourceDigest.BLOCK / 2);
+        for (int shift = 0; shift <= 12; shift++) {
+            String text = "1," + "v".repeat(1 + shift) + "\n" + before + "2,\"y\n\"\"z\"\n" + after;
+            try (DataSet data = sources.open(sources.file("late%d.csv".formatted(shift), text))) {
+                assertThat(data.count(Split.TRAIN)).isEqualTo(2 + (before.length() + after.length()) / 4);
+                assertThat(((Column.Categorical) data.schema().columns().get(1)).values())
+                        .containsExactly("v".repeat(1 + shift), "x", "y\n\"z");
+            }
+        }
+    }
+
+    @Test
     void filesMayEndWhereABlockEnds() throws IOException {
         for (int more : new int[] {-1, 0, 1}) {
             int size = SourceDigest.BLOCK + more;
