@@ -42,8 +42,6 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), places, expecting);
         try {
             long rows = data.count(Split.TRAIN);
-            // Of a table that is read from the cache, nobody has told yet.
-            expecting.rows(data, rows);
             Plan plan = Plan.of(spec, rows);
             var problem = new Problem(
                     data.schema(),
@@ -85,16 +83,9 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         }
 
         @Override
-        public void rows(Schema schema, long atLeast) {
+        public void rows(Schema schema, long atLeast, Zeros zeros) {
             if (atLeast * schema.width() >= LARGE && !done.getAndSet(true)) {
-                learner.expect(schema);
-            }
-        }
-
-        void rows(DataSet data, long count) {
-            Schema schema = data.schema();
-            if (count * schema.width() >= LARGE && !done.getAndSet(true)) {
-                learner.expect(schema, Zeros.of(data.rows(1)));
+                learner.expect(schema, zeros);
             }
         }
     }

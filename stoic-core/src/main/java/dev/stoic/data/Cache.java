@@ -27,22 +27,31 @@ record Cache(Path folder) {
     Table table(Request request, Progress progress) throws IOException {
         Path place = folder.resolve(request.key());
         Path file = place.resolve("rows");
-        Optional<Table> kept = fresh(file, request);
+        Optional<Table> kept = fresh(file, request, progress);
         if (kept.isPresent()) {
             return kept.get();
         }
         Files.createDirectories(place);
-        return build(request, place, file, progress);
+        Table built = build(request, place, file, progress);
+        tell(built, progress);
+        return built;
     }
 
-    private static Optional<Table> fresh(Path file, Request request) throws IOException {
+    private static void tell(Table table, Progress progress) {
+        Footer footer = table.footer();
+        var all = new Shelf(table, new Choice.All(footer.rows()), Optional.empty());
+        var some = new Span(0, Math.min(Zeros.LOOKED_AT, footer.rows()));
+        progress.rows(footer.schema(), footer.rows(), Zeros.of(new CopiedTiles(all, some, Zeros.LOOKED_AT)));
+    }
+
+    private static Optional<Table> fresh(Path file, Request request, Progress progress) throws IOException {
         Optional<Table> found;
         try {
             found = Table.open(file);
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
-        if (found.isPresent() && !isOf(found.get(), request)) {
+        if (found.isPresent() && !isOf(found.get(), request, progress)) {
             found.get().close();
             return Optional.empty();
         }
@@ -50,9 +59,13 @@ record Cache(Path folder) {
     }
 
     /** What is cheap to know comes first: a file that changed makes the rows worthless, whole or not. */
-    private static boolean isOf(Table table, Request request) throws IOException {
+    private static boolean isOf(Table table, Request request, Progress progress) throws IOException {
         try {
-            return isFresh(table.footer(), request) && table.isWhole();
+            if (!isFresh(table.footer(), request)) {
+                return false;
+            }
+            tell(table, progress);
+            return table.isWhole();
         } catch (IOException | RuntimeException | Error e) {
             table.close();
             throw e;

@@ -37,7 +37,7 @@ final class CsvPass {
             Optional<Schema> known = knownSchema(writer.layout().cell());
             var parsed = new InOrder<>(members, () -> new CsvRows(assignment.names()), next -> {
                 accept(next);
-                known.ifPresent(schema -> progress.rows(schema, rows));
+                known.ifPresent(schema -> progress.rows(schema, rows, Zeros.UNKNOWN));
             });
             Crew.together(members, () -> work(chunks, parsed, writer));
             sources = chunks.sources();

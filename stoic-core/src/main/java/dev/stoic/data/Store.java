@@ -47,12 +47,14 @@ final class Store {
             throw new IndexOutOfBoundsException(
                     "%s of %d rows".formatted(span, shelf.choice().count()));
         }
+        shelf.table().begin();
         Optional<Resident> held = ask(span.count());
         return held.isPresent() ? new WindowTiles(held.get(), span, tileRows) : new CopiedTiles(shelf, span, tileRows);
     }
 
     /** Rows in any order: from the heap at once, because a file is slow at that. */
     Tile gather(long[] ordinals, int count, Basket basket) {
+        shelf.table().begin();
         Optional<Resident> held = resident;
         if (held.isEmpty()) {
             held = loadNow();
@@ -69,6 +71,7 @@ final class Store {
 
     /** Moves the rows to the heap as soon as that pays, if they fit. */
     synchronized void keep() {
+        shelf.table().begin();
         patience = keptPatience();
         if (patience == 0) {
             load(1);

@@ -122,7 +122,6 @@ final class Table implements AutoCloseable {
 
     /** Copies rows {@code rows[0]} … {@code rows[count − 1]} to {@code to}, from {@code at} on. */
     void copy(long[] rows, int count, double[] to, int at) {
-        finish();
         int width = layout.width();
         for (int i = 0, run; i < count; i += run) {
             run = run(rows, i, count);
@@ -131,7 +130,6 @@ final class Table implements AutoCloseable {
     }
 
     void copy(long[] rows, int count, float[] to, int at) {
-        finish();
         int width = layout.width();
         for (int i = 0, run; i < count; i += run) {
             run = run(rows, i, count);
@@ -170,14 +168,15 @@ final class Table implements AutoCloseable {
     }
 
     /**
-     * Takes over a thread that has yet to make the file last. It starts with the first reading: the disk is slow, and who
-     * begins a run waits for it to keep a few small files.
+     * Takes over a thread that has yet to make the file last. It starts when work on the rows begins: the disk is slow, and
+     * who begins a run waits for it to keep a few small files.
      */
     void finishing(Thread thread) {
         finisher = Optional.of(thread);
     }
 
-    private void finish() {
+    /** Says that work on the rows begins. */
+    void begin() {
         if (finisher.isPresent() && !finishing.get() && !finishing.getAndSet(true)) {
             finisher.get().start();
         }
@@ -186,7 +185,7 @@ final class Table implements AutoCloseable {
     /** Waits until the file has its name, if it is new. */
     @Override
     public void close() {
-        finish();
+        begin();
         try {
             if (finisher.isPresent()) {
                 finisher.get().join();

@@ -6,13 +6,14 @@ public enum Zeros {
     MANY,
     FEW;
 
-    private static final int LOOKED_AT = 16;
+    /** Rows that tell. */
+    static final int LOOKED_AT = 16;
 
     /** One number in so many is other than zero, at most, where there are many zeros. */
     private static final int RARE = 3;
 
-    public static Zeros of(Rows rows) {
-        Tiles tiles = rows.tiles(new Span(0, Math.min(LOOKED_AT, rows.count())));
+    /** @param tiles of the first rows */
+    static Zeros of(Tiles tiles) {
         if (!tiles.next()) {
             return UNKNOWN;
         }

@@ -57,6 +57,27 @@ class CacheTest {
     }
 
     @Test
+    void whatRowsAreLikeIsToldOfNewOnesAndOfKeptOnes() {
+        Source source = sources.file("a.csv", "a,b,c\n1,0,0\n0,2,0\n");
+        for (int i = 0; i < 2; i++) {
+            List<String> told = new ArrayList<>();
+            var listening = new Progress() {
+                @Override
+                public void read(long bytesDone, long bytesTotal) {}
+
+                @Override
+                public void rows(Schema schema, long atLeast, Zeros zeros) {
+                    told.add("%d x %d, %s".formatted(atLeast, schema.width(), zeros));
+                }
+            };
+            var opening = new Opening(sources.places(), listening);
+            DataSet.open(opening, source, Sources.NOTHING, Sources.NOTHING, 1, new HeapBudget(1 << 20))
+                    .close();
+            assertThat(told).last().isEqualTo("2 x 3, MANY");
+        }
+    }
+
+    @Test
     void rowsThatNobodyLookedAtAreKeptToo() throws IOException {
         Source source = sources.file("a.csv", "a\n1\n2\n");
         sources.open(source).close();
