@@ -4,6 +4,7 @@ import dev.stoic.cli.certificates.CertificateFolder;
 import dev.stoic.transport.Pem;
 import dev.stoic.transport.Tls;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -31,6 +33,10 @@ final class PodFixture implements AutoCloseable {
 
     /** Far longer than anything takes that is waited for. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /** Forks of a build begin far from each other. */
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(20_000 + (int) (ProcessHandle.current().pid() * 101 % 10_000));
 
     private final Path folder;
     private final Map<String, String> env = new HashMap<>();
@@ -56,11 +62,20 @@ final class PodFixture implements AutoCloseable {
                 "127.0.0.1 localhost\n127.0.0.1 %s\n127.0.0.2 %s\n".formatted(SERVICE, SERVICE));
     }
 
+    /**
+     * A port that stays free until a pod has started: systems take none of these for who dials, not even for a worker that dials
+     * a coordinator before there is one.
+     */
     private static int free() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
+        while (true) {
+            int port = NEXT_PORT.getAndIncrement();
+            try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return port;
+            } catch (BindException e) {
+                continue;
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 

@@ -136,11 +136,6 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
     }
 
     @Override
-    public void expect(Schema schema) {
-        expect(schema, Zeros.UNKNOWN);
-    }
-
-    @Override
     public void expect(Schema schema, Zeros zeros) {
         if (Held.byColumn(schema.width(), k)) {
             ColumnScreen.expect();
