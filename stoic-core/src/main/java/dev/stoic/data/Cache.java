@@ -38,10 +38,7 @@ record Cache(Path folder) {
     }
 
     private static void tell(Table table, Progress progress) {
-        Footer footer = table.footer();
-        var all = new Shelf(table, new Choice.All(footer.rows()), Optional.empty());
-        var some = new Span(0, Math.min(Zeros.LOOKED_AT, footer.rows()));
-        progress.rows(footer.schema(), footer.rows(), Zeros.of(new CopiedTiles(all, some, Zeros.LOOKED_AT)));
+        progress.rows(table.footer().schema(), table.footer().rows(), Zeros.of(table));
     }
 
     private static Optional<Table> fresh(Path file, Request request, Progress progress) throws IOException {

@@ -29,7 +29,7 @@ final class Table implements AutoCloseable {
     private final Footer footer;
     private final Layout layout;
     private final Age age;
-    private final AtomicBoolean finishing = new AtomicBoolean();
+    private final AtomicBoolean begun = new AtomicBoolean();
     private Optional<Thread> finisher = Optional.empty();
 
     private Table(Arena arena, MemorySegment file, Footer footer, Layout layout, Age age) {
@@ -177,7 +177,7 @@ final class Table implements AutoCloseable {
 
     /** Says that work on the rows begins. */
     void begin() {
-        if (finisher.isPresent() && !finishing.get() && !finishing.getAndSet(true)) {
+        if (finisher.isPresent() && !begun.get() && !begun.getAndSet(true)) {
             finisher.get().start();
         }
     }

@@ -1,5 +1,7 @@
 package dev.stoic.data;
 
+import java.util.Optional;
+
 /** How many numbers of rows are zero, as far as the first of them tell. Never shows in a result. */
 public enum Zeros {
     UNKNOWN,
@@ -7,10 +9,17 @@ public enum Zeros {
     FEW;
 
     /** Rows that tell. */
-    static final int LOOKED_AT = 16;
+    private static final int LOOKED_AT = 16;
 
     /** One number in so many is other than zero, at most, where there are many zeros. */
     private static final int RARE = 3;
+
+    /** Of the rows of a table as they are stored. */
+    static Zeros of(Table table) {
+        long rows = table.footer().rows();
+        var all = new Shelf(table, new Choice.All(rows), Optional.empty());
+        return of(new CopiedTiles(all, new Span(0, Math.min(LOOKED_AT, rows)), LOOKED_AT));
+    }
 
     /** @param tiles of the first rows */
     static Zeros of(Tiles tiles) {
