@@ -20,19 +20,22 @@ record Checksum(long low, long high) {
     private static final long C = 0x3c6ef372fe94f82bL;
     private static final long D = 0xa54ff53a5f1d36f1L;
 
+    /** Bytes of a turn: a loop that is called again is compiled once, between calls; a long one also as it runs. */
+    private static final int PIECE = 1 << 14;
+
     static Checksum of(byte[] bytes, int from, int length) {
-        long a = A;
-        long b = B;
-        long c = C;
-        long d = D;
+        long[] lanes = {A, B, C, D};
         int at = from;
         int end = from + length;
-        for (; at + STEP <= end; at += STEP) {
-            a = fold(word(bytes, at) ^ a, word(bytes, at + 8) ^ B) + (a << 1);
-            b = fold(word(bytes, at + 16) ^ b, word(bytes, at + 24) ^ C) + (b << 1);
-            c = fold(word(bytes, at + 32) ^ c, word(bytes, at + 40) ^ D) + (c << 1);
-            d = fold(word(bytes, at + 48) ^ d, word(bytes, at + 56) ^ A) + (d << 1);
+        while (end - at >= STEP) {
+            int now = Math.min(PIECE, end - at) / STEP * STEP;
+            steps(bytes, at, at + now, lanes);
+            at += now;
         }
+        long a = lanes[0];
+        long b = lanes[1];
+        long c = lanes[2];
+        long d = lanes[3];
         for (; at < end; at++) {
             a = fold(a ^ bytes[at] ^ C, b ^ D);
             b = Long.rotateLeft(b, 9) + a;
@@ -40,6 +43,23 @@ record Checksum(long low, long high) {
         long low = fold(a ^ fold(b ^ A, c ^ B), d ^ length ^ C);
         long high = fold(d ^ fold(c ^ D, b ^ C), a ^ length ^ A);
         return new Checksum(fold(low ^ B, high ^ D), fold(high ^ C, low ^ A));
+    }
+
+    private static void steps(byte[] bytes, int from, int end, long[] lanes) {
+        long a = lanes[0];
+        long b = lanes[1];
+        long c = lanes[2];
+        long d = lanes[3];
+        for (int at = from; at < end; at += STEP) {
+            a = fold(word(bytes, at) ^ a, word(bytes, at + 8) ^ B) + (a << 1);
+            b = fold(word(bytes, at + 16) ^ b, word(bytes, at + 24) ^ C) + (b << 1);
+            c = fold(word(bytes, at + 32) ^ c, word(bytes, at + 40) ^ D) + (c << 1);
+            d = fold(word(bytes, at + 48) ^ d, word(bytes, at + 56) ^ A) + (d << 1);
+        }
+        lanes[0] = a;
+        lanes[1] = b;
+        lanes[2] = c;
+        lanes[3] = d;
     }
 
     private static long word(byte[] bytes, int at) {

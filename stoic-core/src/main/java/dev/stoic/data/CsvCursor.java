@@ -20,7 +20,7 @@ final class CsvCursor {
         final transient long line;
 
         Unclosed(long line) {
-            super("a quoted field begins in line %d and never ends".formatted(line), null, false, false);
+            super("a quoted field begins in line " + line + " and never ends", null, false, false);
             this.line = line;
         }
     }
@@ -32,7 +32,7 @@ final class CsvCursor {
         final transient long line;
 
         Trailing(long line) {
-            super("text follows a quoted field in line %d".formatted(line), null, false, false);
+            super("text follows a quoted field in line " + line, null, false, false);
             this.line = line;
         }
     }

@@ -160,19 +160,32 @@ final class CsvParser {
                     value = Decimal.ofFraction(digits * TENS[count] + Digits.some(rest, count), 14 + count);
                 }
             }
-            byte next = b[p];
-            boolean more = next == separator;
-            if (!more && next != '\n' && next != '\r') {
-                return passed;
+            value = Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ (long) minus << 63);
+            if (b[p] != separator) {
+                return passed + last(p, value, out, at + passed);
             }
-            out[at + passed] = Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ (long) minus << 63);
+            out[at + passed] = value;
             passed++;
             cursor.at = p;
-            if (!more || f + passed == stop) {
+            if (f + passed == stop) {
                 return passed;
             }
             p++;
         }
+    }
+
+    /**
+     * Takes a number that no separator follows, if a line end does, and says how many that makes. Apart from the loop, because hardly
+     * one in ten thousand goes on, with an exponent, say: the compiler would count on none.
+     */
+    private int last(int p, double value, double[] out, int at) {
+        byte next = cursor.bytes[p];
+        if (next != '\n' && next != '\r') {
+            return 0;
+        }
+        out[at] = value;
+        cursor.at = p;
+        return 1;
     }
 
     /** The same for one number without its sign. Leaves it in {@link #scanned}, or NaN, and returns where it ends. */

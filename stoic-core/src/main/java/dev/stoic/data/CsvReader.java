@@ -2,6 +2,8 @@ package dev.stoic.data;
 
 import dev.stoic.data.Source.Missing;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +15,11 @@ final class CsvReader {
     private CsvReader() {}
 
     static TableWriter.Found decode(Request request, TableWriter writer, Progress progress) throws IOException {
+        long bytes = 0;
+        for (Path file : request.located().files()) {
+            bytes += Files.size(file);
+        }
+        CsvPractice.begin(bytes);
         CsvDialect dialect = CsvDialect.of(request);
         Assignment assignment = Assignment.of(request, dialect.names(), dialect::looksNumeric);
         List<String> notes = new ArrayList<>();

@@ -9,10 +9,10 @@ import java.util.HexFormat;
 /** SHA-256 of texts, numbers and bytes. */
 final class Digests {
     private static final int PIECE = 1 << 13;
-    /** Enough to be compiled, and not more. */
-    private static final int CALLS = 1000;
+    /** Enough for what calls the processor's own code to be compiled, and not for the code that it replaces. */
+    private static final int CALLS = 400;
 
-    private static final int FEW = 1 << 9;
+    private static final int FEW = 1 << 6;
 
     private Digests() {}
 

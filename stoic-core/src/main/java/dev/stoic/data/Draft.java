@@ -30,15 +30,15 @@ final class Draft implements AutoCloseable {
     }
 
     /**
-     * Opens the finished rows at once. A thread of the table waits for the disk later and gives the file its name; if
-     * that fails, the next run reads the sources again, and nothing else is lost.
+     * Opens the finished rows at once. A thread of the table gives the file its name later, because a large one has to wait for the
+     * disk; if that fails, the next run reads the sources again, and nothing else is lost.
      */
     Table publish(Path name) throws IOException {
         Table table =
                 Table.openNew(path).orElseThrow(() -> StoicException.bug("a new cache file is not whole: " + path));
         table.finishing(Thread.ofPlatform().name("stoic-cache").unstarted(() -> {
             try (this) {
-                writer.publish(name);
+                writer.publish(name).ifPresent(table::replaces);
             } catch (IOException e) {
                 return; // only time is lost, as said above
             }

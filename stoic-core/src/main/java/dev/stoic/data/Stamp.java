@@ -49,6 +49,22 @@ record Stamp(String path, long size, long modified, long changed, long inode) {
         return time.to(TimeUnit.NANOSECONDS);
     }
 
+    /** Written out, because it is asked as a run begins: the equality that a record has by itself is made at its first use. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Stamp stamp
+                && path.equals(stamp.path)
+                && size == stamp.size
+                && modified == stamp.modified
+                && changed == stamp.changed
+                && inode == stamp.inode;
+    }
+
+    @Override
+    public int hashCode() {
+        return path.hashCode() + 31 * Long.hashCode(changed);
+    }
+
     /** Whether a change after {@code time} could carry this very stamp. */
     boolean isTooYoungAt(long time) {
         long tick = changed % TimeUnit.SECONDS.toNanos(1) == 0 ? COARSE_TICK : TICK;

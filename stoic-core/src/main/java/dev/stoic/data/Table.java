@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** A mapped cache file: rows as they are stored. Thread-safe. */
 final class Table implements AutoCloseable {
     /** Files up to this size are checked byte by byte before they are used again. */
-    private static final long CHECKED = 1L << 30;
+    static final long CHECKED = 1L << 30;
 
     /** Bytes that are looked at together. */
     private static final int SOME = 1 << 12;
@@ -31,6 +32,7 @@ final class Table implements AutoCloseable {
     private final Age age;
     private final AtomicBoolean begun = new AtomicBoolean();
     private Optional<Thread> finisher = Optional.empty();
+    private volatile Optional<Path> replaced = Optional.empty();
 
     private Table(Arena arena, MemorySegment file, Footer footer, Layout layout, Age age) {
         this.arena = arena;
@@ -182,7 +184,12 @@ final class Table implements AutoCloseable {
         }
     }
 
-    /** Waits until the file has its name, if it is new. */
+    /** Says where a file is that had this one's name. */
+    void replaces(Path old) {
+        replaced = Optional.of(old);
+    }
+
+    /** Waits until the file has its name, if it is new, and removes the one that had it. */
     @Override
     public void close() {
         begin();
@@ -194,5 +201,12 @@ final class Table implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         arena.close();
+        try {
+            if (replaced.isPresent()) {
+                Files.deleteIfExists(replaced.get());
+            }
+        } catch (IOException e) {
+            return; // a later build sweeps it away
+        }
     }
 }

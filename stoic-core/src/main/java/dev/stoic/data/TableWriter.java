@@ -5,24 +5,26 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Writes a cache file under a temporary name. Pens of several threads may write different rows at once. */
 final class TableWriter implements AutoCloseable {
     private static final int PEN = 1 << 18;
-    private static final long FLUSH = 1L << 26;
+    private static final long MANY = 1L << 26;
 
     private final Path path;
     private final Path targetPath;
     private final FileChannel rows;
     private final FileChannel targets;
+    private final AtomicLong written = new AtomicLong();
     private final AtomicLong unflushed = new AtomicLong();
     private final AtomicBoolean flushing = new AtomicBoolean();
     private final AtomicBoolean practised = new AtomicBoolean();
@@ -36,27 +38,32 @@ final class TableWriter implements AutoCloseable {
                 targetPath, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /**
-     * Lets the disk begin while rows still come. Left to the end, the whole file would stand in the way of everybody else
-     * who waits for the disk.
-     */
-    private void flush(long bytes) {
-        if (unflushed.addAndGet(bytes) > FLUSH && flushing.compareAndSet(false, true)) {
-            unflushed.set(0);
-            Thread.ofPlatform().daemon().name("stoic-flush").start(() -> {
-                try {
-                    // So many rows are worth it.
-                    if (!practised.getAndSet(true)) {
-                        Digests.practise();
-                    }
-                    rows.force(false);
-                } catch (IOException e) {
-                    return; // publishing meets it again, if it matters
-                } finally {
-                    flushing.set(false);
-                }
-            });
+    private void took(long bytes) {
+        long all = written.addAndGet(bytes);
+        // The hash of so many rows is worth being compiled while they still come.
+        if (all > MANY && !practised.getAndSet(true)) {
+            Thread.ofPlatform().daemon().name("stoic-practice").start(Digests::practise);
         }
+        if (all > Table.CHECKED && unflushed.addAndGet(bytes) > MANY && flushing.compareAndSet(false, true)) {
+            unflushed.set(0);
+            flush();
+        }
+    }
+
+    /**
+     * Lets the disk begin while rows still come, if it has to have them. Left to the end, the whole file would stand in the way of
+     * everybody else who waits for the disk.
+     */
+    private void flush() {
+        Thread.ofPlatform().daemon().name("stoic-flush").start(() -> {
+            try {
+                rows.force(false);
+            } catch (IOException e) {
+                return; // publishing meets it again, if it matters
+            } finally {
+                flushing.set(false);
+            }
+        });
     }
 
     /** Starts from nothing; a reader that guessed wrongly calls it again. */
@@ -92,7 +99,7 @@ final class TableWriter implements AutoCloseable {
         /** @param values an array of the cell's type, row-major */
         void write(long firstRow, int count, MemorySegment values, double[] targetValues) throws IOException {
             put(rows, layout.row(firstRow), values, layout.cell(), (long) count * layout.width());
-            flush(count * layout.rowBytes());
+            took(count * layout.rowBytes());
             if (layout.target()) {
                 put(targets, firstRow * Double.BYTES, MemorySegment.ofArray(targetValues), Cell.DOUBLE, count);
             }
@@ -117,7 +124,7 @@ final class TableWriter implements AutoCloseable {
     /** What a reader found out besides the rows themselves. */
     record Found(Schema schema, long rows, List<String> notes, Recoding recoding, String sources) {}
 
-    /** Completes the file; whether it is on the disk is another question. */
+    /** Completes the file. */
     void finish(Found found, List<Stamp> stamps, long built) throws IOException {
         layout = new Layout(layout.width(), layout.cell(), found.rows(), layout.target());
         writeAll(rows, ByteBuffer.wrap(page()), 0);
@@ -146,14 +153,27 @@ final class TableWriter implements AutoCloseable {
         writeAll(rows, trailer.flip(), layout.footer() + bytes.length);
     }
 
-    /** Makes the file last and gives it its name. */
-    void publish(Path name) throws IOException {
-        rows.force(true);
+    /**
+     * Gives the file its name and says where one is now that had it, if there was one: what replaces another is forced to the disk by some
+     * systems, and what nobody needs any more takes a while to go. Only a file too large to be checked whenever it is
+     * opened is forced: what a crash of the system spoils of others is known by their checks, and read again from the sources.
+     */
+    Optional<Path> publish(Path name) throws IOException {
+        if (rows.size() > Table.CHECKED) {
+            rows.force(true);
+        }
+        Optional<Path> old = aside(name);
         Files.move(path, name, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        try (FileChannel folder = FileChannel.open(name.resolveSibling("."), StandardOpenOption.READ)) {
-            folder.force(true);
-        } catch (AccessDeniedException e) {
-            return; // systems that cannot open a folder keep its names by themselves
+        return old;
+    }
+
+    private Optional<Path> aside(Path name) throws IOException {
+        Path old = path.resolveSibling("old-" + path.getFileName());
+        try {
+            Files.move(name, old, StandardCopyOption.ATOMIC_MOVE);
+            return Optional.of(old);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
         }
     }
 

@@ -99,6 +99,30 @@ class CacheTest {
     }
 
     @Test
+    void rowsOfAChangedFileTakeThePlaceOfThoseBeforeAndLeaveNothing() throws IOException {
+        Source source = sources.file("a.csv", "a\n1\n");
+        open(source);
+        Files.writeString(folder.resolve("a.csv"), "a\n1\n2\n");
+        assertThat(open(source)).hasSize(2);
+        assertThat(files()).extracting(file -> file.getFileName().toString()).containsExactly("rows");
+        reads.clear();
+        assertThat(open(source)).hasSize(2);
+        assertThat(reads).isEmpty();
+    }
+
+    @Test
+    void whoStillReadsReplacedRowsSeesThemAsTheyWere() throws IOException {
+        Source source = sources.file("a.csv", "a\n1\n");
+        try (DataSet before = sources.open(source)) {
+            Files.writeString(folder.resolve("a.csv"), "a\n7\n8\n");
+            assertThat(open(source)).containsExactly(List.of(7.0), List.of(8.0));
+            assertThat(Sources.table(before.rows(1))).containsExactly(List.of(1.0));
+        }
+        assertThat(open(source)).containsExactly(List.of(7.0), List.of(8.0));
+        assertThat(files()).extracting(file -> file.getFileName().toString()).containsExactly("rows");
+    }
+
+    @Test
     void aReplacedFileIsNeverServedStale() throws IOException {
         Source source = sources.file("a.csv", "a\n1\n");
         FileTime time = Files.getLastModifiedTime(folder.resolve("a.csv"));

@@ -38,6 +38,17 @@ class ChecksumTest {
         assertThat(Checksum.of(swapped, 0, 512)).isNotEqualTo(Checksum.of(bytes, 0, 512));
     }
 
+    /** Files of the cache hold such sums: of long pieces too they must stay what they were. */
+    @Test
+    void manyBytesHaveTheSumThatTheyAlwaysHad() {
+        byte[] bytes = new byte[100_003];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (i * 37 ^ i >>> 7);
+        }
+        assertThat(Checksum.of(bytes, 0, bytes.length))
+                .isEqualTo(new Checksum(0x1eaebe491443834bL, 0x86ae4fd075d8e1f6L));
+    }
+
     @Test
     void zerosOfEveryLengthDiffer() {
         var seen = new HashSet<Checksum>();

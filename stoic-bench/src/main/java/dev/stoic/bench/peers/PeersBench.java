@@ -8,12 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code stoic bench peers}: who fits the same model faster, measured one tool after the other. */
+/** {@code stoic bench peers}: who fits the same model faster, measured by turns, never two at once. */
 public final class PeersBench {
     private final Options options;
     private final Progress progress;
@@ -64,21 +65,34 @@ public final class PeersBench {
             Path folder =
                     options.work().resolve("data-" + options.size().name()).resolve(asked.set());
             Optional<String> noData = noPython.isPresent() ? noPython : prepare(asked, folder);
-            progress.say(asked.title() + ": Stoic");
-            Outcome ours = noData.isPresent() ? new Failed(noData.get()) : stoic.fit(asked, folder, options.size());
-            tell(ours);
-            rows.add(Row.ofStoic(asked, ours));
+            Optional<Contender> ours =
+                    noData.isPresent() ? Optional.empty() : Optional.of(stoic.on(asked, folder, options.size()));
+            var theirs = new LinkedHashMap<Peer, Contender>();
             for (Peer peer : asked.peers()) {
-                if (!isWanted(peer)) {
-                    continue;
+                if (isWanted(peer)
+                        && noData.isEmpty()
+                        && obstacle(peer, obstacles).isEmpty()) {
+                    theirs.put(peer, peers.on(asked, peer, folder, options.size()));
                 }
-                progress.say(asked.title() + ": " + peer.title());
-                Optional<String> obstacle = noData.or(() -> obstacles.getOrDefault(peer.tool(), Optional.empty()));
-                Outcome theirs = obstacle.isPresent()
-                        ? new Failed(obstacle.get())
-                        : peers.fit(asked, peer, folder, options.size());
-                tell(theirs);
-                rows.add(Row.ofPeer(asked, peer, theirs, ours));
+            }
+            var all = new ArrayList<Contender>();
+            ours.ifPresent(all::add);
+            all.addAll(theirs.values());
+            progress.say(asked.title() + ": by turns");
+            new Turns(all).take();
+            Outcome stoics = ours.isPresent() ? ours.get().outcome() : new Failed(noData.orElseThrow());
+            tell("Stoic", stoics);
+            rows.add(Row.ofStoic(asked, stoics));
+            for (Peer peer : asked.peers()) {
+                if (isWanted(peer)) {
+                    Contender contender = theirs.get(peer);
+                    Outcome outcome = contender == null
+                            ? new Failed(
+                                    noData.or(() -> obstacle(peer, obstacles)).orElseThrow())
+                            : contender.outcome();
+                    tell(peer.title(), outcome);
+                    rows.add(Row.ofPeer(asked, peer, outcome, stoics));
+                }
             }
         }
         return new Report(machine, options.size(), command, rows);
@@ -101,6 +115,10 @@ public final class PeersBench {
             }
         }
         return obstacles;
+    }
+
+    private static Optional<String> obstacle(Peer peer, Map<Peer.Tool, Optional<String>> obstacles) {
+        return obstacles.getOrDefault(peer.tool(), Optional.empty());
     }
 
     private boolean isWanted(Peer peer) {
@@ -129,11 +147,12 @@ public final class PeersBench {
         return made.failed() ? Optional.of("no data: " + made.complaint()) : Optional.empty();
     }
 
-    private void tell(Outcome outcome) {
+    private void tell(String tool, Outcome outcome) {
         progress.say(
                 switch (outcome) {
-                    case Measured measured -> String.format(Locale.ROOT, "  fitted in %.3f s", measured.fresh());
-                    case Failed failed -> "  failed: " + failed.reason();
+                    case Measured measured ->
+                        String.format(Locale.ROOT, "  %s fitted in %.3f s", tool, measured.fresh());
+                    case Failed failed -> "  %s failed: %s".formatted(tool, failed.reason());
                 });
     }
 

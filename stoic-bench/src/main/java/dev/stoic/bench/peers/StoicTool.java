@@ -14,46 +14,83 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Stoic as its users start it: a command in a process of its own. */
 record StoicTool(List<String> command, Shell shell, Python python) {
 
-    Outcome fit(Case asked, Path folder, Size whole) throws IOException, InterruptedException {
-        Size size = asked.effort(whole);
+    Contender on(Case asked, Path folder, Size whole) throws IOException {
         Files.writeString(folder.resolve(asked.name() + ".yaml"), asked.job());
-        boolean warms = asked.clock() == Clock.FIT || asked.clock() == Clock.EPOCH;
-        // With one process of each tool, its first fit is the fresh one.
-        boolean one = size.runs() == 1;
-        var fresh = new ArrayList<Double>();
-        double peak = 0;
-        List<Map<String, Object>> lines = List.of();
-        for (int run = 1; run <= size.runs(); run++) {
+        return new Attempt(asked, folder, asked.effort(whole));
+    }
+
+    /** Its processes on one case. */
+    private final class Attempt implements Contender {
+        private final Case asked;
+        private final Path folder;
+        private final Size size;
+        private final boolean warms;
+        private final List<Double> fresh = new ArrayList<>();
+        private double peak;
+        private List<Map<String, Object>> lines = List.of();
+        private Optional<Failed> failure = Optional.empty();
+
+        Attempt(Case asked, Path folder, Size size) {
+            this.asked = asked;
+            this.folder = folder;
+            this.size = size;
+            this.warms = asked.clock() == Clock.FIT || asked.clock() == Clock.EPOCH;
+        }
+
+        @Override
+        public int runs() {
+            return size.runs();
+        }
+
+        /** With one process of each tool, its first fit is the fresh one. */
+        private boolean isOne() {
+            return size.runs() == 1;
+        }
+
+        @Override
+        public void run(int run) throws IOException, InterruptedException {
+            if (failure.isPresent()) {
+                return;
+            }
             if (asked.readsText()) {
                 makeNew(folder.resolve("linear.csv"));
             }
-            Finished finished = train(asked, String.valueOf(run), folder, one && warms ? size.fits() : 1);
+            Finished finished = train(asked, String.valueOf(run), folder, isOne() && warms ? size.fits() : 1);
             lines = done(finished);
             if (finished.failed() || lines.isEmpty()) {
-                return new Failed(finished.failed() ? finished.complaint() : "printed no done line");
+                failure = Optional.of(new Failed(finished.failed() ? finished.complaint() : "printed no done line"));
+                return;
             }
             fresh.add(asked.clock() == Clock.PROMPT ? finished.wall() : seconds(asked, lines.getFirst()));
             peak = Math.max(peak, finished.peakMegabytes());
         }
-        var done = lines.getLast();
-        var later = warms && !one
-                ? done(train(asked, "warm", folder, size.fits()))
-                : warms ? lines : List.<Map<String, Object>>of();
-        return new Measured(
-                "",
-                Outcome.median(fresh),
-                Outcome.bestLater(
-                        later.stream().map(line -> seconds(asked, line)).toList()),
-                (int) Lines.number(done, "rounds"),
-                asked.quality() == Quality.AUC
-                        ? area(asked, folder)
-                        : quality(done, asked.holdsOut() ? "/test" : "/train"),
-                peak,
-                "");
+
+        @Override
+        public Outcome outcome() throws IOException, InterruptedException {
+            if (failure.isPresent()) {
+                return failure.get();
+            }
+            var done = lines.getLast();
+            var later = warms && !isOne()
+                    ? done(train(asked, "warm", folder, size.fits()))
+                    : warms ? lines : List.<Map<String, Object>>of();
+            return new Measured(
+                    "",
+                    Outcome.median(fresh),
+                    Outcome.bestLater(
+                            later.stream().map(line -> seconds(asked, line)).toList()),
+                    (int) Lines.number(done, "rounds"),
+                    asked.quality() == Quality.AUC
+                            ? area(asked, folder)
+                            : quality(done, asked.holdsOut() ? "/test" : "/train"),
+                    peak,
+                    "");
+        }
     }
 
     /** The area under the curve of held-out rows, from what Stoic says about each of them. */

@@ -53,7 +53,7 @@ class StoicToolTest {
                 printf '\\377\\n'
                 if [ "$5" = --repeat ]; then for s in 8.0 4.0 3.0 6.0; do done_line $s; done; else done_line 7.5; fi
                 """);
-        var outcome = (Measured) tool.fit(ReportTest.named("logistic"), data, SMALL);
+        var outcome = (Measured) fit(tool.on(ReportTest.named("logistic"), data, SMALL));
         assertThat(outcome.fresh()).isEqualTo(7.5);
         assertThat(outcome.warm()).hasValue(3.0);
         assertThat(outcome.rounds()).isEqualTo(12);
@@ -71,7 +71,7 @@ class StoicToolTest {
                 tail -c 2 linear.csv >> seen
                 echo '{"event":"done","metrics":{"r2/train":0.9},"rounds":1,"seconds":{"load":2.0,"fit":0.5,"total":3}}'
                 """);
-        var outcome = (Measured) tool.fit(ReportTest.named("csv"), data, SMALL);
+        var outcome = (Measured) fit(tool.on(ReportTest.named("csv"), data, SMALL));
         assertThat(outcome.fresh()).isEqualTo(2.5, within(1e-12));
         assertThat(outcome.warm()).isEmpty();
         assertThat(data.resolve("seen")).hasContent("1\n2\n1\n");
@@ -86,7 +86,7 @@ class StoicToolTest {
                 done
                 """);
         var asked = ReportTest.named("mlp-512");
-        var outcome = (Measured) tool.fit(asked, data, SMALL);
+        var outcome = (Measured) fit(tool.on(asked, data, SMALL));
         assertThat(outcome.fresh()).isEqualTo(8.0 / asked.iterations(), within(1e-12));
         assertThat(outcome.warm()).hasValueCloseTo(6.0 / asked.iterations(), within(1e-12));
         assertThat(outcome.quality()).containsOnly(Map.entry("accuracy", 0.97));
@@ -99,7 +99,7 @@ class StoicToolTest {
                 touch "$STOIC_HOME/cache"
                 echo '{"event":"done","metrics":{"accuracy/test":0.97},"rounds":5,"seconds":{"load":900,"fit":900}}'
                 """);
-        var outcome = (Measured) tool.fit(ReportTest.named("prompt"), data, SMALL);
+        var outcome = (Measured) fit(tool.on(ReportTest.named("prompt"), data, SMALL));
         assertThat(outcome.fresh()).isBetween(0.0, 600.0);
         assertThat(outcome.warm()).isEmpty();
         try (var left = Files.list(data)) {
@@ -118,11 +118,11 @@ class StoicToolTest {
     @Test
     void aCommandThatFailsGivesItsLastWords() throws Exception {
         var asked = ReportTest.named("linear");
-        assertThat(tool("echo 'the job is wrong' >&2; exit 2").fit(asked, data, SMALL))
+        assertThat(fit(tool("echo 'the job is wrong' >&2; exit 2").on(asked, data, SMALL)))
                 .isEqualTo(new Failed("exit 2: the job is wrong"));
-        assertThat(tool("exit 0").fit(asked, data, SMALL)).isEqualTo(new Failed("printed no done line"));
+        assertThat(fit(tool("exit 0").on(asked, data, SMALL))).isEqualTo(new Failed("printed no done line"));
         var absent = new StoicTool(List.of(work.resolve("absent").toString()), shell, python);
-        assertThat(absent.fit(asked, data, SMALL))
+        assertThat(fit(absent.on(asked, data, SMALL)))
                 .isInstanceOfSatisfying(
                         Failed.class, failed -> assertThat(failed.reason()).contains("No such file"));
     }
@@ -132,7 +132,7 @@ class StoicToolTest {
         var peers = new PeerTool(shell, python, new Jdk(work, 17), 3);
         var asked = ReportTest.named("linear");
         for (Peer peer : asked.peers()) {
-            assertThat(peers.fit(asked, peer, data, SMALL)).as(peer.title()).isInstanceOf(Failed.class);
+            assertThat(fit(peers.on(asked, peer, data, SMALL))).as(peer.title()).isInstanceOf(Failed.class);
         }
     }
 
@@ -181,5 +181,10 @@ class StoicToolTest {
         Path file = work.resolve("stoic.sh");
         Files.writeString(file, script);
         return new StoicTool(List.of("sh", file.toString()), shell, python);
+    }
+
+    private static Outcome fit(Contender contender) throws IOException, InterruptedException {
+        new Turns(List.of(contender)).take();
+        return contender.outcome();
     }
 }

@@ -19,33 +19,32 @@ final class NormalTally {
     }
 
     void add(Tile tile) {
-        double[] copy = products.rows();
         for (int first = 0; first < tile.rows(); first += CrossProducts.MOST) {
             int rows = Math.min(CrossProducts.MOST, tile.rows() - first);
+            int from = tile.offset() + first * width;
+            switch (tile) {
+                case Tile.Doubles doubles -> copy(doubles.values(), from, rows);
+                case Tile.Floats floats -> copy(floats.values(), from, rows);
+            }
+            double[] copy = products.rows();
             for (int i = 0; i < rows; i++) {
-                int at = i * (width + 2);
-                switch (tile) {
-                    case Tile.Doubles doubles -> copy(doubles.values(), doubles.offset() + (first + i) * width, at);
-                    case Tile.Floats floats -> copy(floats.values(), floats.offset() + (first + i) * width, at);
-                }
-                copy[at + width] = tile.target(first + i) - origin[width];
-                copy[at + width + 1] = 1;
+                int at = i * (width + 2) + width;
+                copy[at] = tile.target(first + i) - origin[width];
+                copy[at + 1] = 1;
             }
             products.add(rows);
         }
     }
 
-    private void copy(double[] values, int from, int at) {
-        double[] copy = products.rows();
-        for (int j = 0; j < width; j++) {
-            copy[at + j] = values[from + j] - origin[j];
+    private void copy(double[] values, int from, int rows) {
+        for (int i = 0; i < rows; i++) {
+            TallyLoops.shift(width, values, from + i * width, origin, products.rows(), i * (width + 2));
         }
     }
 
-    private void copy(float[] values, int from, int at) {
-        double[] copy = products.rows();
-        for (int j = 0; j < width; j++) {
-            copy[at + j] = values[from + j] - origin[j];
+    private void copy(float[] values, int from, int rows) {
+        for (int i = 0; i < rows; i++) {
+            TallyLoops.shift(width, values, from + i * width, origin, products.rows(), i * (width + 2));
         }
     }
 
