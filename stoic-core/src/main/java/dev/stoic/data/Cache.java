@@ -89,8 +89,7 @@ record Cache(Path folder) {
                 long built = Stamp.nanos(now);
                 TableWriter.Found found = Decoders.decode(request, draft.writer(), progress);
                 if (before.equals(Stamp.of(files))) {
-                    draft.writer().finish(found, before, built);
-                    return draft.publish(file);
+                    return draft.publish(draft.writer().finish(found, before, built), file);
                 }
                 draft.close();
             } catch (IOException | RuntimeException | Error e) {

@@ -1,6 +1,5 @@
 package dev.stoic.data;
 
-import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -30,12 +29,10 @@ final class Draft implements AutoCloseable {
     }
 
     /**
-     * Opens the finished rows at once. A thread of the table gives the file its name later, because a large one has to wait for the
-     * disk; if that fails, the next run reads the sources again, and nothing else is lost.
+     * A thread of the finished table gives the file its name later, because a large one has to wait for the disk; if that fails, the
+     * next run reads the sources again, and nothing else is lost.
      */
-    Table publish(Path name) throws IOException {
-        Table table =
-                Table.openNew(path).orElseThrow(() -> StoicException.bug("a new cache file is not whole: " + path));
+    Table publish(Table table, Path name) {
         table.finishing(Thread.ofPlatform().name("stoic-cache").unstarted(() -> {
             try (this) {
                 writer.publish(name).ifPresent(table::replaces);

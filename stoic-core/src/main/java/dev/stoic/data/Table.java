@@ -42,23 +42,19 @@ final class Table implements AutoCloseable {
         this.age = age;
     }
 
+    /** A table whose rows were just written. The arena is closed with it. */
+    static Table ofNew(Arena arena, MemorySegment file, Footer footer, Layout layout) {
+        return new Table(arena, file, footer, layout, Age.NEW);
+    }
+
     /** The table in {@code path}, or nothing if it is no file of this version; its rows are not looked at. */
     static Optional<Table> open(Path path) throws IOException {
-        return open(path, Age.OLD);
-    }
-
-    /** The same for a file that was just written. */
-    static Optional<Table> openNew(Path path) throws IOException {
-        return open(path, Age.NEW);
-    }
-
-    private static Optional<Table> open(Path path, Age age) throws IOException {
         Arena arena = Arena.ofShared();
         Optional<Table> table = Optional.empty();
         try (FileChannel channel = FileChannel.open(path)) {
             long size = channel.size();
             if (size >= Layout.ROWS_AT + Layout.TRAILER) {
-                table = read(arena, channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena), age);
+                table = read(arena, channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena));
             }
             return table;
         } finally {
@@ -68,7 +64,7 @@ final class Table implements AutoCloseable {
         }
     }
 
-    private static Optional<Table> read(Arena arena, MemorySegment file, Age age) throws IOException {
+    private static Optional<Table> read(Arena arena, MemorySegment file) throws IOException {
         ByteBuffer page = bytes(file, 0, 12);
         ByteBuffer trailer = bytes(file, file.byteSize() - Layout.TRAILER, Layout.TRAILER);
         long length = trailer.getLong();
@@ -91,7 +87,7 @@ final class Table implements AutoCloseable {
         Schema schema = footer.schema();
         Layout layout = new Layout(
                 schema.width(), footer.cell(), footer.rows(), schema.target().isPresent());
-        return layout.footer() == at ? Optional.of(new Table(arena, file, footer, layout, age)) : Optional.empty();
+        return layout.footer() == at ? Optional.of(new Table(arena, file, footer, layout, Age.OLD)) : Optional.empty();
     }
 
     /** Whether all rows are those that were written. Reads the file, unless it is very large. */

@@ -124,17 +124,26 @@ final class TableWriter implements AutoCloseable {
     /** What a reader found out besides the rows themselves. */
     record Found(Schema schema, long rows, List<String> notes, Recoding recoding, String sources) {}
 
-    /** Completes the file. */
-    void finish(Found found, List<Stamp> stamps, long built) throws IOException {
+    /** Completes the file and opens it: rows that were hashed are in memory already. */
+    Table finish(Found found, List<Stamp> stamps, long built) throws IOException {
         layout = new Layout(layout.width(), layout.cell(), found.rows(), layout.target());
         writeAll(rows, ByteBuffer.wrap(page()), 0);
         appendTargets();
-        Blocks.Seal seal;
-        try (Arena arena = Arena.ofShared()) {
+        Arena arena = Arena.ofShared();
+        try {
             MemorySegment file = rows.map(FileChannel.MapMode.READ_WRITE, 0, layout.footer(), arena);
-            seal = new Blocks(file, layout).seal(found.schema(), found.recoding());
+            Blocks.Seal seal = new Blocks(file, layout).seal(found.schema(), found.recoding());
+            Footer footer = footer(found, stamps, built, seal);
+            append(footer);
+            return Table.ofNew(arena, file.asReadOnly(), footer, layout);
+        } catch (IOException | RuntimeException | Error e) {
+            arena.close();
+            throw e;
         }
-        Footer footer = new Footer(
+    }
+
+    private Footer footer(Found found, List<Stamp> stamps, long built, Blocks.Seal seal) {
+        return new Footer(
                 found.schema(),
                 layout.cell(),
                 found.rows(),
@@ -143,6 +152,9 @@ final class TableWriter implements AutoCloseable {
                 found.notes(),
                 new Fingerprints(found.sources(), seal.content()),
                 seal.checks());
+    }
+
+    private void append(Footer footer) throws IOException {
         byte[] bytes = footer.encode();
         byte[] hash = Digests.sha256().digest(bytes);
         writeAll(rows, ByteBuffer.wrap(bytes), layout.footer());
