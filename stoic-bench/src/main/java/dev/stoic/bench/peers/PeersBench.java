@@ -65,37 +65,39 @@ public final class PeersBench {
             Path folder =
                     options.work().resolve("data-" + options.size().name()).resolve(asked.set());
             Optional<String> noData = noPython.isPresent() ? noPython : prepare(asked, folder);
-            Optional<Contender> ours =
-                    noData.isPresent() ? Optional.empty() : Optional.of(stoic.on(asked, folder, options.size()));
+            Contender ours =
+                    noData.isPresent() ? Contender.absent(noData.get()) : stoic.on(asked, folder, options.size());
             var theirs = new LinkedHashMap<Peer, Contender>();
             for (Peer peer : asked.peers()) {
-                if (isWanted(peer)
-                        && noData.isEmpty()
-                        && obstacle(peer, obstacles).isEmpty()) {
-                    theirs.put(peer, peers.on(asked, peer, folder, options.size()));
-                }
-            }
-            var all = new ArrayList<Contender>();
-            ours.ifPresent(all::add);
-            all.addAll(theirs.values());
-            progress.say(asked.title() + ": by turns");
-            new Turns(all).take();
-            Outcome stoics = ours.isPresent() ? ours.get().outcome() : new Failed(noData.orElseThrow());
-            tell("Stoic", stoics);
-            rows.add(Row.ofStoic(asked, stoics));
-            for (Peer peer : asked.peers()) {
                 if (isWanted(peer)) {
-                    Contender contender = theirs.get(peer);
-                    Outcome outcome = contender == null
-                            ? new Failed(
-                                    noData.or(() -> obstacle(peer, obstacles)).orElseThrow())
-                            : contender.outcome();
-                    tell(peer.title(), outcome);
-                    rows.add(Row.ofPeer(asked, peer, outcome, stoics));
+                    theirs.put(
+                            peer,
+                            noData.or(() -> obstacles.getOrDefault(peer.tool(), Optional.empty()))
+                                    .map(Contender::absent)
+                                    .orElseGet(() -> peers.on(asked, peer, folder, options.size())));
                 }
             }
+            rows.addAll(measured(asked, ours, theirs));
         }
         return new Report(machine, options.size(), command, rows);
+    }
+
+    private List<Row> measured(Case asked, Contender ours, Map<Peer, Contender> theirs)
+            throws IOException, InterruptedException {
+        progress.say(asked.title() + ": by turns");
+        var all = new ArrayList<Contender>(theirs.values());
+        all.addFirst(ours);
+        new Turns(all).take();
+        Outcome stoic = ours.outcome();
+        tell("Stoic", stoic);
+        var rows = new ArrayList<Row>();
+        rows.add(Row.ofStoic(asked, stoic));
+        for (Map.Entry<Peer, Contender> entry : theirs.entrySet()) {
+            Outcome outcome = entry.getValue().outcome();
+            tell(entry.getKey().title(), outcome);
+            rows.add(Row.ofPeer(asked, entry.getKey(), outcome, stoic));
+        }
+        return rows;
     }
 
     /** What the chosen cases need, and for each tool why it cannot be had, if it cannot. The data are made by NumPy. */
@@ -115,10 +117,6 @@ public final class PeersBench {
             }
         }
         return obstacles;
-    }
-
-    private static Optional<String> obstacle(Peer peer, Map<Peer.Tool, Optional<String>> obstacles) {
-        return obstacles.getOrDefault(peer.tool(), Optional.empty());
     }
 
     private boolean isWanted(Peer peer) {

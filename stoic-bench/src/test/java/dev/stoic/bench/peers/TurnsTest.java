@@ -25,6 +25,15 @@ class TurnsTest {
         assertThat(order).containsExactly("ours 1", "theirs 1");
     }
 
+    @Test
+    void whoCannotTakePartIsNotAsked() throws IOException, InterruptedException {
+        Contender absent = Contender.absent("there is no Python");
+        new Turns(List.of(contender("ours", 1), absent)).take();
+
+        assertThat(order).containsExactly("ours 1");
+        assertThat(absent.outcome()).isEqualTo(new Failed("there is no Python"));
+    }
+
     private Contender contender(String name, int runs) {
         return new Contender() {
             @Override
