@@ -1,5 +1,6 @@
 package dev.stoic.data;
 
+import dev.stoic.codec.Sha256;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -101,7 +102,7 @@ final class Blocks {
                 if (cell == Cell.BYTE) {
                     digest.get().update(floats(slice, length));
                 } else {
-                    Digests.add(digest.get(), slice, 0, length);
+                    Sha256.add(digest.get(), slice, 0, length);
                 }
             }
         }

@@ -27,7 +27,6 @@ final class TableWriter implements AutoCloseable {
     private final AtomicLong written = new AtomicLong();
     private final AtomicLong unflushed = new AtomicLong();
     private final AtomicBoolean flushing = new AtomicBoolean();
-    private final AtomicBoolean practised = new AtomicBoolean();
     private Layout layout = new Layout(0, Cell.DOUBLE, 0, false);
 
     TableWriter(Path path) throws IOException {
@@ -40,10 +39,6 @@ final class TableWriter implements AutoCloseable {
 
     private void took(long bytes) {
         long all = written.addAndGet(bytes);
-        // The hash of so many rows is worth being compiled while they still come.
-        if (all > MANY && !practised.getAndSet(true)) {
-            Thread.ofPlatform().daemon().name("stoic-practice").start(Digests::practise);
-        }
         if (all > Table.CHECKED && unflushed.addAndGet(bytes) > MANY && flushing.compareAndSet(false, true)) {
             unflushed.set(0);
             flush();
