@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +25,14 @@ import java.util.stream.Stream;
  */
 record Assignment(
         List<String> names, Role[] roles, int[] outputs, boolean[] given, Map<Integer, Dictionary> dictionaries) {
+
+    /** Takes all columns for numbers. */
+    static Assignment ofNumbers(List<String> names) {
+        Role[] roles = new Role[names.size()];
+        Arrays.fill(roles, Role.NUMBER);
+        int[] outputs = IntStream.range(0, roles.length).toArray();
+        return new Assignment(names, roles, outputs, new boolean[roles.length], Map.of());
+    }
 
     /** @param looksNumeric the guess for columns that nobody said anything about */
     static Assignment of(Request request, List<String> names, IntPredicate looksNumeric) {

@@ -17,9 +17,9 @@ import java.util.Set;
  *
  * @param names of the header, or {@code x0, x1, …}
  * @param quoted whether there are quotes below the first row
- * @param sample the first rows, without the header
+ * @param words columns that have something else than numbers in the first rows
  */
-record CsvDialect(byte separator, boolean header, boolean quoted, List<String> names, List<List<String>> sample) {
+record CsvDialect(byte separator, boolean header, boolean quoted, List<String> names, List<Integer> words) {
     private static final int SAMPLE = 1 << 16;
     /** Rows of files with very many columns are long. */
     private static final int LARGEST_SAMPLE = 1 << 27;
@@ -33,8 +33,9 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
         byte separator = ',';
         List<List<String>> records = List.of();
         boolean quoted = false;
+        byte[] start = new byte[0];
         for (int size = SAMPLE; records.size() < 3 && size <= LARGEST_SAMPLE; size *= 8) {
-            byte[] start = start(file, size);
+            start = start(file, size);
             separator = csv.separator().isPresent() ? given(csv.separator().get()) : separator(start);
             records = records(start, separator, SAMPLE_ROWS);
             quoted = hasQuoteBelow(start);
@@ -48,7 +49,25 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
         for (int i = 0; i < first.size(); i++) {
             names.add(header && !first.get(i).isEmpty() ? first.get(i) : "x" + i);
         }
-        return new CsvDialect(separator, header, quoted, names, records.subList(header ? 1 : 0, records.size()));
+        return new CsvDialect(separator, header, quoted, names, words(start, separator, header, names));
+    }
+
+    /** What reads all rows later tells it of these, too: by then it is compiled, if there are many. */
+    private static List<Integer> words(byte[] start, byte separator, boolean header, List<String> names) {
+        CsvCursor cursor = new CsvCursor(separator);
+        int end = start.length - CsvCursor.GUARD.length;
+        cursor.reset(start, 0, end);
+        CsvRows rows = new CsvRows(names);
+        try {
+            if (header && cursor.toRecord()) {
+                record(cursor);
+            }
+            new CsvParser(Assignment.ofNumbers(names), separator, Source.Missing.MEAN)
+                    .parse(start, cursor.at, end, rows);
+        } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
+            return rows.findings.surprises();
+        }
+        return rows.findings.surprises();
     }
 
     private static boolean hasQuoteBelow(byte[] start) {
@@ -105,12 +124,9 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
         return words;
     }
 
-    /** Whether all values of the column in the sample are numbers. */
+    /** Whether all values of the column in the first rows are numbers. */
     boolean looksNumeric(int column) {
-        return sample.stream()
-                .filter(row -> row.size() > column)
-                .map(row -> row.get(column))
-                .allMatch(value -> isMissing(value) || isNumber(value));
+        return !words.contains(column);
     }
 
     private static boolean isNumber(String value) {
@@ -130,9 +146,9 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
         byte best = ',';
         int most = 1;
         for (byte candidate : SEPARATORS) {
-            List<List<String>> records = records(start, candidate, 50);
-            int fields = records.isEmpty() ? 0 : records.getFirst().size();
-            if (fields > most && records.stream().allMatch(row -> row.size() == fields)) {
+            int fields =
+                    records(start, candidate, 1).stream().mapToInt(List::size).sum();
+            if (fields > most && records(start, candidate, 50).stream().allMatch(row -> row.size() == fields)) {
                 best = candidate;
                 most = fields;
             }

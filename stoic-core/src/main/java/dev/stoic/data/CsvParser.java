@@ -1,6 +1,7 @@
 package dev.stoic.data;
 
 import dev.stoic.data.Source.Missing;
+import dev.stoic.math.Numerals;
 
 /** Turns chunks of CSV into rows. Belongs to one thread; and fills what it is given. */
 final class CsvParser {
@@ -9,6 +10,15 @@ final class CsvParser {
 
     /** A point as the second of eight bytes. */
     private static final long POINT = ('.' ^ '0') << 8;
+
+    /** Neighbours that are worth being read at once, */
+    private static final int MANY = 8;
+
+    /** if no more than one in so many has to be read again by itself; */
+    private static final int SELDOM = 8;
+
+    /** that is told after so many. */
+    private static final int PATIENCE = 4096;
 
     private static final long[] TENS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
@@ -23,6 +33,14 @@ final class CsvParser {
     private final byte separator;
     private final int width;
     private final CsvCursor cursor;
+    private final Numerals numerals;
+    private final boolean longRuns;
+
+    /** Whether numbers of this piece are read many at a time. */
+    private boolean many;
+
+    private long readAtOnce;
+    private long readApart;
 
     /** Where the rows go. */
     private CsvRows into;
@@ -44,14 +62,29 @@ final class CsvParser {
             boolean joined = f + 1 < roles.length && roles[f + 1] == Role.NUMBER && outputs[f + 1] == outputs[f] + 1;
             runs[f] = joined ? runs[f + 1] : f + 1;
         }
+        this.numerals = new Numerals(separator);
+        this.longRuns = hasLongRun();
         this.words = new Words[roles.length];
         assignment.dictionaries().forEach((column, dictionary) -> words[column] = new Words(dictionary));
+    }
+
+    private boolean hasLongRun() {
+        for (int f = 0; f < roles.length; f++) {
+            if (roles[f] == Role.NUMBER && runs[f] - f >= MANY) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Parses {@code bytes[from, end)}, adds the rows to {@code rows} and returns how many line ends that has. */
     long parse(byte[] bytes, int from, int end, CsvRows rows) {
         into = rows;
         cursor.reset(bytes, from, end);
+        many = longRuns && Numerals.isReady() && readApart * SELDOM <= readAtOnce + PATIENCE;
+        if (many) {
+            numerals.mark(bytes, from, end);
+        }
         while (cursor.toRecord()) {
             rows.reserve(width);
             row();
@@ -72,7 +105,7 @@ final class CsvParser {
         int f = 0;
         while (true) {
             int passed = switch (roles[f]) {
-                case NUMBER -> numbers(f, runs[f], into.values, base + outputs[f]);
+                case NUMBER -> run(f, runs[f], base);
                 case TARGET_NUMBER -> numbers(f, f + 1, into.targets, into.rows);
                 case SKIP, CATEGORY, TARGET_CLASS -> 0;
             };
@@ -109,6 +142,27 @@ final class CsvParser {
             case TARGET_NUMBER -> into.targets[into.rows] = anyNumber(f);
             case TARGET_CLASS -> into.targets[into.rows] = category(f);
         }
+    }
+
+    /** Numbers that are neighbours, as many as are written as usual. */
+    private int run(int f, int stop, int base) {
+        int count = many && stop - f >= MANY ? numerals.fields(cursor.bytes, cursor.at, stop - f) : 0;
+        if (count < MANY) {
+            return numbers(f, stop, into.values, base + outputs[f]);
+        }
+        int at = cursor.at;
+        long unread = numerals.read(cursor.bytes, at, count, into.values, base + outputs[f]);
+        readAtOnce += count;
+        for (; unread != 0; unread &= unread - 1) {
+            int i = Long.numberOfTrailingZeros(unread);
+            cursor.at = numerals.start(at, i);
+            if (numbers(f + i, f + i + 1, into.values, base + outputs[f + i]) == 0) {
+                field(f + i, base);
+            }
+            readApart++;
+        }
+        cursor.at = numerals.start(at, count) - 1;
+        return count;
     }
 
     /**

@@ -1,9 +1,8 @@
 package dev.stoic.data;
 
+import dev.stoic.math.Numerals;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
@@ -46,6 +45,9 @@ final class CsvPractice {
     private CsvPractice() {}
 
     static void begin(long bytes) {
+        if (bytes >= LARGE) {
+            Numerals.expect();
+        }
         if (bytes >= LARGE && BEGUN.compareAndSet(false, true)) {
             Thread.ofPlatform()
                     .daemon()
@@ -83,11 +85,9 @@ final class CsvPractice {
 
     /** Features, and a target behind them. */
     private static Assignment assignment() {
-        List<String> names = IntStream.range(0, COLUMNS).mapToObj(i -> "x" + i).toList();
-        Role[] roles = new Role[COLUMNS];
-        Arrays.fill(roles, Role.NUMBER);
-        roles[COLUMNS - 1] = Role.TARGET_NUMBER;
-        int[] outputs = IntStream.range(0, COLUMNS).toArray();
-        return new Assignment(names, roles, outputs, new boolean[COLUMNS], Map.of());
+        Assignment assignment = Assignment.ofNumbers(
+                IntStream.range(0, COLUMNS).mapToObj(i -> "x" + i).toList());
+        assignment.roles()[COLUMNS - 1] = Role.TARGET_NUMBER;
+        return assignment;
     }
 }

@@ -59,6 +59,8 @@ final class Warmth {
 
     static final Warmth PACK = new Warmth((x, y, v, w, depth) -> PackTiles.exercise(depth, v, w));
 
+    static final Warmth NUMERALS = numerals();
+
     static final Warmth ADAM = new Warmth((x, y, v, w, depth) -> AdamTiles.exercise(depth, v, w));
 
     static final Warmth POOL = new Warmth((x, y, v, w, depth) -> {
@@ -111,6 +113,11 @@ final class Warmth {
         this.exercise = exercise;
     }
 
+    private static Warmth numerals() {
+        var practice = new Numerals.Practice();
+        return new Warmth((x, y, v, w, depth) -> practice.read(depth));
+    }
+
     private static Warmth rowsOfDoubles(int vectors) {
         return new Warmth((x, y, v, w, depth) -> DoubleAffine.exercise(vectors, depth, x, y));
     }
@@ -135,6 +142,11 @@ final class Warmth {
 
     static Warmth floatRows(int vectors) {
         return FLOAT_ROWS.get(vectors - 1);
+    }
+
+    /** Whether somebody who said beforehand that there will be work may begin with it. */
+    boolean isReady() {
+        return ready;
     }
 
     /** Whether the kernel should do this piece of work: rows × columns × depth multiply-adds. */
@@ -217,6 +229,7 @@ final class Warmth {
                 SPARSE_SUM,
                 SPARSE_SCREEN,
                 PACK,
+                NUMERALS,
                 ADAM,
                 POOL)) {
             kernel.ready = true;
