@@ -34,6 +34,7 @@ public final class Stoic {
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
         PrintStream err = Conversation.open(env);
         var shell = new Shell(out, err, env, Path.of("").toAbsolutePath(), Terminal.detect(env));
+        HeadStart.of(List.of(args), shell);
         int code = run(List.of(args), shell);
         out.flush();
         err.flush();

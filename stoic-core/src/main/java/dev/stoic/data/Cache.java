@@ -21,12 +21,13 @@ import java.util.Optional;
  * both files are whole and equal.
  */
 record Cache(Path folder) {
+    private static final String ROWS = "rows";
     private static final int ATTEMPTS = 3;
     private static final Duration YOUNG = Duration.ofHours(1);
 
     Table table(Request request, Progress progress) throws IOException {
         Path place = folder.resolve(request.key());
-        Path file = place.resolve("rows");
+        Path file = place.resolve(ROWS);
         Optional<Table> kept = fresh(file, request, progress);
         if (kept.isPresent()) {
             return kept.get();
@@ -35,6 +36,29 @@ record Cache(Path folder) {
         Table built = build(request, place, file, progress);
         tell(built, progress);
         return built;
+    }
+
+    /** Whether all rows that are kept were decoded before {@code source} was last written. */
+    boolean isOlderThan(Path source) throws IOException {
+        FileTime written = Files.getLastModifiedTime(source);
+        try (DirectoryStream<Path> places = Files.newDirectoryStream(folder)) {
+            for (Path place : places) {
+                if (!isOlder(place.resolve(ROWS), written)) {
+                    return false;
+                }
+            }
+        } catch (NoSuchFileException e) {
+            return true;
+        }
+        return true;
+    }
+
+    private static boolean isOlder(Path rows, FileTime written) throws IOException {
+        try {
+            return Files.getLastModifiedTime(rows).compareTo(written) < 0;
+        } catch (NoSuchFileException e) {
+            return true;
+        }
     }
 
     private static void tell(Table table, Progress progress) {

@@ -6,7 +6,9 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -43,6 +45,20 @@ public final class DataSet implements AutoCloseable {
         for (Split split : Split.values()) {
             Shelf none = new Shelf(train, new Choice.All(0), Optional.empty());
             stored.put(split, new Store(opened.shelves().getOrDefault(split, none), budget, () -> {}, false));
+        }
+    }
+
+    /**
+     * Somebody will ask for the rows of a CSV file soon: gets what reads it compiled meanwhile, if it is large and certainly has to be
+     * read, because it is younger than all rows that are kept.
+     */
+    public static void expect(Path file, Places places) {
+        try {
+            if (new Cache(places.cache()).isOlderThan(file)) {
+                CsvPractice.begin(Files.size(file));
+            }
+        } catch (IOException e) {
+            return; // whoever opens it says so
         }
     }
 

@@ -47,6 +47,19 @@ class CacheTest {
     }
 
     @Test
+    void aFileThatIsYoungerThanAllRowsIsCertainlyNew() throws IOException {
+        Cache cache = new Cache(sources.places().cache());
+        Source source = sources.file("a.csv", "a\n1\n2\n");
+        Path file = sources.folder().resolve("a.csv");
+        assertThat(cache.isOlderThan(file)).isTrue();
+        open(source);
+        assertThat(cache.isOlderThan(file)).isFalse();
+        FileTime decoded = Files.getLastModifiedTime(files().getFirst());
+        Files.setLastModifiedTime(file, FileTime.fromMillis(decoded.toMillis() + 1000));
+        assertThat(cache.isOlderThan(file)).isTrue();
+    }
+
+    @Test
     void aFileIsDecodedOnce() throws IOException {
         Source source = sources.file("a.csv", "a\n1\n2\n");
         List<List<Double>> first = open(source);
