@@ -1,65 +1,52 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.DataSet;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
+import dev.stoic.data.Progress;
+import dev.stoic.data.Source.TargetKind;
+import dev.stoic.job.JobDocument;
+import dev.stoic.job.JobSpec;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A look at what a command is about, beside everything else, before its words are read properly: what reads a large file takes a
- * while to be compiled, and a second processor has nothing to do yet. A wrong guess costs a little time, nothing else.
+ * A look at the job file beside everything else, before the words of a command are read properly: what reads and learns from many rows
+ * takes a while to be compiled, and a second processor has nothing to do yet. Flags may say otherwise than the file; a wrong
+ * guess costs a little time, nothing else.
  */
 final class HeadStart {
-    private static final long LONG_JOB = 1 << 16;
-    private static final Pattern BETWEEN = Pattern.compile("[\\s,{}\\[\\]\"']+");
+    private static final Pattern WORDS = Pattern.compile("[\\s,{}\\[\\]\"']+");
 
     private HeadStart() {}
 
     static void of(List<String> args, Shell shell) {
-        if (args.size() > 1 && args.getFirst().equals("train")) {
+        if (args.size() > 1 && args.getFirst().equals("train") && args.get(1).endsWith(".yaml")) {
             Thread.ofPlatform()
                     .daemon()
                     .name("stoic-head-start")
+                    // Whoever reads the job properly says what is wrong with it.
                     .uncaughtExceptionHandler((_, _) -> {})
-                    .start(() ->
-                            files(args, shell).forEach(file -> DataSet.expect(file, shell.places(shell.directory()))));
+                    .start(() -> take(args.get(1), shell));
         }
     }
 
-    /** Files that the words, or a job file among them, name as CSV. */
-    static List<Path> files(List<String> args, Shell shell) {
-        List<Path> files = new ArrayList<>();
-        for (String word : args.subList(1, args.size())) {
-            if (word.endsWith(".yaml") || word.endsWith(".yml")) {
-                Path job = shell.path(word);
-                words(job).forEach(named -> add(job.resolveSibling(""), named, files));
-            } else {
-                add(shell.directory(), word, files);
+    /** A look at the words comes first: what reads a CSV is needed soonest, and does not depend on the rest. */
+    static void take(String given, Shell shell) {
+        Path file = shell.path(given);
+        Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
+        String text = Job.text(file, given);
+        for (String word : WORDS.splitAsStream(text).toList()) {
+            if (word.endsWith(".csv")) {
+                DataSet.expect(base.resolve(word), shell.places(base), Progress.silent());
             }
         }
-        return files;
-    }
-
-    private static List<String> words(Path job) {
-        try {
-            return Files.size(job) < LONG_JOB
-                    ? BETWEEN.splitAsStream(Files.readString(job)).toList()
-                    : List.of();
-        } catch (IOException e) {
-            return List.of(); // whoever reads it properly says so
-        }
-    }
-
-    private static void add(Path base, String word, List<Path> files) {
-        if (word.endsWith(".csv") && !word.contains("://")) {
-            try {
-                files.add(base.resolve(word));
-            } catch (InvalidPathException e) {
-                return; // as above
+        if (text.contains(".npy")) {
+            JobSpec job = Job.of(JobDocument.of(given, Yaml.read(text, given)), Job.nameOf(file), base)
+                    .spec();
+            if (job.learner().target() == TargetKind.NONE) {
+                Path rows = base.resolve(job.data().train().location());
+                DataSet.expect(rows, shell.places(base), Prepared.expecting(job.learner()));
             }
         }
     }

@@ -70,6 +70,11 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         }
     }
 
+    /** Hears what rows will be like before they are opened. */
+    static Progress expecting(Settings learner) {
+        return new Expecting(learner, Progress.silent(), new AtomicBoolean());
+    }
+
     /** Gets kernels compiled while rows are read, as soon as there are enough of them. */
     private record Expecting(Settings learner, Progress listener, AtomicBoolean done) implements Progress {
         @Override
@@ -86,6 +91,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         public void rows(Schema schema, long atLeast, Zeros zeros) {
             if (atLeast * schema.width() >= LARGE && !done.getAndSet(true)) {
                 learner.expect(schema, zeros);
+                Drill.begin();
             }
         }
     }

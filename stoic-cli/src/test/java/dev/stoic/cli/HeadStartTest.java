@@ -1,15 +1,19 @@
 package dev.stoic.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.stoic.fault.StoicException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,30 +21,49 @@ class HeadStartTest {
     @TempDir
     Path folder;
 
-    private List<Path> files(String... args) {
+    private Shell shell;
+
+    @BeforeEach
+    void begin() {
         var nowhere = new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8);
-        return HeadStart.files(List.of(args), new Shell(nowhere, nowhere, Map.of(), folder, Terminal.lines()));
+        var env = Map.of("STOIC_HOME", folder.resolve("home").toString());
+        shell = new Shell(nowhere, nowhere, env, folder, Terminal.lines());
+    }
+
+    /** Zeros, in a file that takes no room. */
+    private void array(String name, int rows) throws IOException {
+        String header = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, 512), }".formatted(rows);
+        header += " ".repeat(117 - header.length()) + "\n";
+        try (var file = new RandomAccessFile(folder.resolve(name).toFile(), "rw")) {
+            file.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 118, 0});
+            file.write(header.getBytes(StandardCharsets.US_ASCII));
+            file.setLength(128L + 4L * rows * 512);
+        }
+    }
+
+    private void take(String job) throws IOException {
+        Files.writeString(folder.resolve("job.yaml"), job);
+        HeadStart.take("job.yaml", shell);
     }
 
     @Test
-    void filesOfAJobAreSeenFromWhereItLies() throws IOException {
-        Path job = Files.createDirectory(folder.resolve("jobs")).resolve("a.yaml");
-        Files.writeString(job, "data: { train: \"../rows.csv\", test: held.csv, target: y }\n# s3://bucket/far.csv\n");
-        assertThat(files("train", "jobs/a.yaml", "--workers", "2"))
-                .containsExactly(folder.resolve("jobs/../rows.csv"), folder.resolve("jobs/held.csv"));
+    void jobsOfAllKindsOfFilesAreLookedAt() throws IOException {
+        array("large.npy", 10_000);
+        array("y.npy", 10_000);
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n");
+        for (String job : List.of(
+                "learner: { kmeans: { k: 3 } }\ndata: { train: large.npy }\n",
+                "learner: { linear: { } }\ndata: { train: large.npy, target: y.npy }\n",
+                "learner: { linear: { } }\ndata: { train: a.csv, target: y }\n",
+                "learner: { mlp: { } }\ndata: { train: mnist://train }\n")) {
+            assertThatCode(() -> take(job)).as(job).doesNotThrowAnyException();
+        }
     }
 
     @Test
-    void flagsNameFilesFromWhereTheUserStands() {
-        assertThat(files("train", "kmeans", "--data", "cars.csv", "--k", "3"))
-                .containsExactly(folder.resolve("cars.csv"));
-    }
-
-    @Test
-    void aJobThatIsNotThereOrNoTextNamesNone() throws IOException {
-        Files.write(folder.resolve("bytes.yaml"), new byte[] {(byte) 0xC3, 0x28, '.', 'c', 's', 'v'});
-        assertThat(files("train", "absent.yaml")).isEmpty();
-        assertThat(files("train", "bytes.yaml")).isEmpty();
-        assertThat(files("train", "\0.csv")).isEmpty();
+    void aJobThatIsWrongIsLeftToWhoReadsItProperly() {
+        assertThatThrownBy(() -> take("learner: { kmeens: { } }\ndata: { train: a.npy }\n"))
+                .isInstanceOf(StoicException.class);
+        assertThatThrownBy(() -> HeadStart.take("absent.yaml", shell)).isInstanceOf(StoicException.class);
     }
 }

@@ -11,9 +11,6 @@ import java.util.stream.IntStream;
  * compiled when the reading begins, and knows that numbers are written in several ways, however rare the others are.
  */
 final class CsvPractice {
-    /** Bytes of files for which it is worth it. */
-    private static final long LARGE = 1L << 24;
-
     private static final int COLUMNS = 48;
     static final int ROWS = 64;
     static final int TIMES = 8;
@@ -45,10 +42,10 @@ final class CsvPractice {
     private CsvPractice() {}
 
     static void begin(long bytes) {
-        if (bytes >= LARGE) {
+        if (bytes >= DataSet.LARGE) {
             Numerals.expect();
         }
-        if (bytes >= LARGE && BEGUN.compareAndSet(false, true)) {
+        if (bytes >= DataSet.LARGE && BEGUN.compareAndSet(false, true)) {
             Thread.ofPlatform()
                     .daemon()
                     .name("stoic-practice")

@@ -5,6 +5,7 @@ import dev.stoic.fault.StoicException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.zip.ZipException;
 
 /**
@@ -25,6 +27,9 @@ import java.util.zip.ZipException;
  * {@link #close} nothing that came from it may be used.
  */
 public final class DataSet implements AutoCloseable {
+    /** Bytes of files for which it is worth it to get ready. */
+    static final long LARGE = 1L << 24;
+
     private final Schema schema;
     private final Fingerprints fingerprints;
     private final List<String> notes;
@@ -49,16 +54,34 @@ public final class DataSet implements AutoCloseable {
     }
 
     /**
-     * Somebody will ask for the rows of a CSV file soon: gets what reads it compiled meanwhile, if it is large and certainly has to be
-     * read, because it is younger than all rows that are kept.
+     * Somebody will ask for the rows of a file soon. If it is a large CSV that certainly has to be read, because it is younger than all rows that
+     * are kept, what reads it is compiled meanwhile; of a large NumPy file {@code listener} hears what its rows are like, without a target.
      */
-    public static void expect(Path file, Places places) {
+    public static void expect(Path file, Places places, Progress listener) {
         try {
-            if (new Cache(places.cache()).isOlderThan(file)) {
-                CsvPractice.begin(Files.size(file));
+            long bytes = Files.size(file);
+            String name = String.valueOf(file.getFileName());
+            if (bytes < LARGE) {
+                return;
+            }
+            if (name.endsWith(".csv") && new Cache(places.cache()).isOlderThan(file)) {
+                CsvPractice.begin(bytes);
+            } else if (name.endsWith(".npy")) {
+                tell(file, listener);
             }
         } catch (IOException e) {
             return; // whoever opens it says so
+        }
+    }
+
+    private static void tell(Path npy, Progress listener) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            ArrayFile file = NpyFile.open(npy, arena);
+            List<Column> columns = IntStream.range(0, file.width())
+                    .<Column>mapToObj(i -> new Column.Numeric("x" + i))
+                    .toList();
+            var schema = new Schema(columns, Optional.empty(), file.element().cell.numbers);
+            listener.rows(schema, file.rows(), Zeros.of(file));
         }
     }
 

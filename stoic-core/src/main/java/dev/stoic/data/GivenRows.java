@@ -90,6 +90,9 @@ public final class GivenRows implements Rows {
 
     @Override
     public Rows encoded(Encoding encoding) {
+        if (encoding.isNone(width)) {
+            return this;
+        }
         throw new IllegalStateException("numbers that a program gives are features as they are");
     }
 

@@ -1,5 +1,6 @@
 package dev.stoic.data;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /** How many numbers of rows are zero, as far as the first of them tell. Never shows in a result. */
@@ -33,6 +34,18 @@ public enum Zeros {
                 others += tile.at(row, f) != 0 ? 1 : 0;
             }
         }
-        return others * RARE <= (long) tile.rows() * tile.width() ? MANY : FEW;
+        return of(others, (long) tile.rows() * tile.width());
+    }
+
+    /** Of the rows of a file. */
+    static Zeros of(ArrayFile file) {
+        int rows = (int) Math.min(LOOKED_AT, file.rows());
+        double[] numbers = new double[rows * file.width()];
+        file.copy(0, rows, numbers);
+        return of(Arrays.stream(numbers).filter(number -> number != 0).count(), numbers.length);
+    }
+
+    private static Zeros of(long others, long all) {
+        return others * RARE <= all ? MANY : FEW;
     }
 }
