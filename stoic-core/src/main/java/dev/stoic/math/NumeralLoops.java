@@ -10,13 +10,13 @@ final class NumeralLoops {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** The first 64 bits of 5^−18, rounded up as Lemire's method wants it: "Number parsing at a gigabyte per second" (2021). */
-    private static final long FIFTHS = fifths();
+    static final long FIFTHS = fifths();
 
     /** The power of two of 10^−18 as doubles store it, less the leading bit of a mantissa, which adds one. */
-    private static final long POWER = -60 + 63 + 1023 - 1;
+    static final long POWER = -60 + 63 + 1023 - 1;
 
     /** Below the bits of a mantissa: all ones leave open how to round. */
-    private static final long OPEN = 0x1FF;
+    static final long OPEN = 0x1FF;
 
     private NumeralLoops() {}
 

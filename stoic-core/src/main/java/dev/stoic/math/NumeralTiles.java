@@ -30,6 +30,9 @@ final class NumeralTiles {
 
     private static final int MOST_BITS = 160;
 
+    private static final long FIFTHS_LOW = NumeralLoops.FIFTHS & LOW_HALF;
+    private static final long FIFTHS_HIGH = NumeralLoops.FIFTHS >>> 32;
+
     /** Every number counts as one with so many digits behind the point, the last of them 0. */
     static final int PLACES = 18;
 
@@ -128,5 +131,43 @@ final class NumeralTiles {
             x.mul(1_000_000_000_000L).add(y.mul(10_000)).add(z).intoArray(digits, i);
         }
         return unread;
+    }
+
+    /** The vector twin of {@link NumeralLoops#round}. */
+    static long round(int count, long[] digits, long[] texts, double[] out) {
+        long open = 0;
+        for (int i = 0; i < count; i += LANES) {
+            LongVector number = LongVector.fromArray(LONG, digits, i);
+            LongVector zeros = number.lanewise(VectorOperators.LEADING_ZEROS_COUNT);
+            LongVector shifted = number.lanewise(VectorOperators.LSHL, zeros);
+            // The high half of a product of 128 bits.
+            LongVector low = shifted.and(LOW_HALF);
+            LongVector high = shifted.lanewise(VectorOperators.LSHR, 32);
+            LongVector carry = high.mul(FIFTHS_LOW).add(low.mul(FIFTHS_LOW).lanewise(VectorOperators.LSHR, 32));
+            LongVector cross = low.mul(FIFTHS_HIGH).add(carry.and(LOW_HALF));
+            LongVector product = high.mul(FIFTHS_HIGH)
+                    .add(carry.lanewise(VectorOperators.LSHR, 32))
+                    .add(cross.lanewise(VectorOperators.LSHR, 32));
+            LongVector upper = product.lanewise(VectorOperators.LSHR, 63);
+            LongVector mantissa = product.lanewise(VectorOperators.LSHR, upper.add(9));
+            LongVector sign = LongVector.fromArray(LONG, texts, i)
+                    .and(0xFF)
+                    .lanewise(VectorOperators.XOR, '-')
+                    .sub(1)
+                    .and(Long.MIN_VALUE);
+            upper.sub(zeros)
+                    .add(NumeralLoops.POWER)
+                    .lanewise(VectorOperators.LSHL, 52)
+                    .add(mantissa.add(mantissa.and(1)).lanewise(VectorOperators.LSHR, 1))
+                    .blend(0, number.compare(VectorOperators.EQ, 0))
+                    .or(sign)
+                    .reinterpretAsDoubles()
+                    .intoArray(out, i);
+            open |= product.and(NumeralLoops.OPEN)
+                            .compare(VectorOperators.EQ, NumeralLoops.OPEN)
+                            .toLong()
+                    << i;
+        }
+        return open;
     }
 }

@@ -2,6 +2,7 @@ package dev.stoic.math;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Reads many numbers of a text of fields at once, to the nearest double, if they are written as most measured numbers are: perhaps
@@ -54,7 +55,7 @@ public final class Numerals {
     /** Gets ready in the background, if that is of use here. */
     public static void expect() {
         if (WIDE) {
-            Warmth.begin(Warmth.NUMERALS);
+            Warmth.begin(List.of(Warmth.NUMERALS, Warmth.NUMERAL_ROUNDING));
         }
     }
 
@@ -118,7 +119,9 @@ public final class Numerals {
     public long read(byte[] text, int at, int count, double[] out, int to) {
         NumeralLoops.gather(text, at, ends, nextEnd, count, first, second, third, lengths);
         long unread = NumeralTiles.digits(count, first, second, third, lengths, digits)
-                | NumeralLoops.round(count, digits, first, numbers);
+                | (Warmth.NUMERAL_ROUNDING.isReady()
+                        ? NumeralTiles.round(count, digits, first, numbers)
+                        : NumeralLoops.round(count, digits, first, numbers));
         System.arraycopy(numbers, 0, out, to, count);
         return count == 0 ? 0 : unread & (-1L >>> (Long.SIZE - count));
     }

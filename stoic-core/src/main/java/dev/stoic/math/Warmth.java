@@ -60,6 +60,7 @@ final class Warmth {
     static final Warmth PACK = new Warmth((x, y, v, w, depth) -> PackTiles.exercise(depth, v, w));
 
     static final Warmth NUMERALS = numerals();
+    static final Warmth NUMERAL_ROUNDING = numeralRounding();
 
     static final Warmth ADAM = new Warmth((x, y, v, w, depth) -> AdamTiles.exercise(depth, v, w));
 
@@ -116,6 +117,11 @@ final class Warmth {
     private static Warmth numerals() {
         var practice = new Numerals.Practice();
         return new Warmth((x, y, v, w, depth) -> practice.read(depth));
+    }
+
+    private static Warmth numeralRounding() {
+        long[] digits = new long[Numerals.MOST];
+        return new Warmth((x, y, v, w, depth) -> NumeralTiles.round(depth, digits, digits, x));
     }
 
     private static Warmth rowsOfDoubles(int vectors) {
@@ -230,6 +236,7 @@ final class Warmth {
                 SPARSE_SCREEN,
                 PACK,
                 NUMERALS,
+                NUMERAL_ROUNDING,
                 ADAM,
                 POOL)) {
             kernel.ready = true;

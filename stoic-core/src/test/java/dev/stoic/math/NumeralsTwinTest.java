@@ -168,6 +168,39 @@ class NumeralsTwinTest {
         }
     }
 
+    /** Digits are random in all their bits, and those of numbers that round to a power of two. */
+    @EverySeed(60)
+    void numbersAreRoundedAlikeOneByOneAndInLanes(RandomGenerator random) {
+        int count = random.nextInt(1, Numerals.MOST + 1);
+        long[] digits = new long[Numerals.MOST];
+        long[] texts = new long[Numerals.MOST];
+        for (int i = 0; i < count; i++) {
+            digits[i] = switch (random.nextInt(4)) {
+                case 0 -> 0;
+                case 1 ->
+                    new BigDecimal(Math.nextDown(Math.scalb(1.0, -random.nextInt(60))))
+                            .movePointRight(18)
+                            .longValue();
+                default -> random.nextLong() >>> random.nextInt(64);
+            };
+            texts[i] = random.nextInt(3) == 0 ? random.nextLong() << 8 | '-' : random.nextLong();
+        }
+        double[] one = new double[Numerals.MOST];
+        double[] lanes = new double[Numerals.MOST];
+        long open = NumeralLoops.round(count, digits, texts, one);
+        long mask = -1L >>> (Long.SIZE - count);
+        assertThat(NumeralTiles.round(count, digits, texts, lanes) & mask).isEqualTo(open);
+        for (int i = 0; i < count; i++) {
+            assertThat(Double.doubleToRawLongBits(lanes[i])).isEqualTo(Double.doubleToRawLongBits(one[i]));
+            if ((open >>> i & 1) == 0) {
+                String text = ((texts[i] & 0xFF) == '-' ? "-" : "") + Long.toUnsignedString(digits[i]) + "e-18";
+                assertThat(Double.doubleToRawLongBits(one[i]))
+                        .as(text)
+                        .isEqualTo(Double.doubleToRawLongBits(Double.parseDouble(text)));
+            }
+        }
+    }
+
     @Test
     void zeroKeepsItsSign() {
         byte[] text = bytes("0.00000000;-0.00000000;" + " ".repeat(Numerals.TEXT));
