@@ -58,7 +58,9 @@ public final class Rehearsal {
         for (List<String> line : lines) {
             for (Terminal terminal : List.of(Terminal.lines(), new Terminal(Terminal.Kind.LIVE, true, 80))) {
                 var nowhere = new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8);
-                Stoic.run(line, new Shell(nowhere, nowhere, env, scratch, terminal));
+                var shell = new Shell(nowhere, nowhere, env, scratch, terminal);
+                HeadStart.of(line, shell);
+                Stoic.run(line, shell);
             }
         }
         new RolesRehearsal(root, scratch).run();
