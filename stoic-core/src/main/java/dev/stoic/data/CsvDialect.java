@@ -19,7 +19,7 @@ import java.util.Set;
  * @param quoted whether there are quotes below the first row
  * @param words columns that have something else than numbers in the first rows
  */
-record CsvDialect(byte separator, boolean header, boolean quoted, List<String> names, List<Integer> words) {
+record CsvDialect(byte separator, boolean header, boolean quoted, List<String> names, Set<Integer> words) {
     private static final int SAMPLE = 1 << 16;
     /** Rows of files with very many columns are long. */
     private static final int LARGEST_SAMPLE = 1 << 27;
@@ -53,7 +53,7 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
     }
 
     /** What reads all rows later tells it of these, too: by then it is compiled, if there are many. */
-    private static List<Integer> words(byte[] start, byte separator, boolean header, List<String> names) {
+    private static Set<Integer> words(byte[] start, byte separator, boolean header, List<String> names) {
         CsvCursor cursor = new CsvCursor(separator);
         int end = start.length - CsvCursor.GUARD.length;
         cursor.reset(start, 0, end);
@@ -65,9 +65,9 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
             new CsvParser(Assignment.ofNumbers(names), separator, Source.Missing.MEAN)
                     .parse(start, cursor.at, end, rows);
         } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
-            return rows.findings.surprises();
+            return Set.copyOf(rows.findings.surprises()); // what comes before tells as much
         }
-        return rows.findings.surprises();
+        return Set.copyOf(rows.findings.surprises());
     }
 
     private static boolean hasQuoteBelow(byte[] start) {

@@ -58,23 +58,16 @@ final class CsvParser {
         this.cursor = new CsvCursor(separator);
         this.into = new CsvRows(assignment.names());
         this.runs = new int[roles.length];
+        boolean some = false;
         for (int f = roles.length - 1; f >= 0; f--) {
             boolean joined = f + 1 < roles.length && roles[f + 1] == Role.NUMBER && outputs[f + 1] == outputs[f] + 1;
             runs[f] = joined ? runs[f + 1] : f + 1;
+            some |= roles[f] == Role.NUMBER && runs[f] - f >= MANY;
         }
+        this.longRuns = some;
         this.numerals = new Numerals(separator);
-        this.longRuns = hasLongRun();
         this.words = new Words[roles.length];
         assignment.dictionaries().forEach((column, dictionary) -> words[column] = new Words(dictionary));
-    }
-
-    private boolean hasLongRun() {
-        for (int f = 0; f < roles.length; f++) {
-            if (roles[f] == Role.NUMBER && runs[f] - f >= MANY) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Parses {@code bytes[from, end)}, adds the rows to {@code rows} and returns how many line ends that has. */

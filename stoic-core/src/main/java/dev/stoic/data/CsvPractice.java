@@ -42,10 +42,8 @@ final class CsvPractice {
     private CsvPractice() {}
 
     static void begin(long bytes) {
-        if (bytes >= DataSet.LARGE) {
-            Numerals.expect();
-        }
         if (bytes >= DataSet.LARGE && BEGUN.compareAndSet(false, true)) {
+            Numerals.expect();
             Thread.ofPlatform()
                     .daemon()
                     .name("stoic-practice")

@@ -6,6 +6,11 @@ import java.util.Optional;
 
 /** The rows of one chunk, on their way from the parser to the file. The arrays are used again for other chunks. */
 final class CsvRows {
+    /** What there is room for at first: rows of very many columns are few. */
+    private static final int FEW_ROWS = 256;
+
+    private static final int FEW_NUMBERS = 1 << 16;
+
     double[] values = new double[0];
     double[] targets = new double[0];
     int rows;
@@ -46,7 +51,7 @@ final class CsvRows {
     /** Makes room for another row. */
     void reserve(int width) {
         if (rows == targets.length) {
-            int capacity = Math.max(256, rows * 2);
+            int capacity = Math.max(Math.clamp(FEW_NUMBERS / Math.max(1, width), 1, FEW_ROWS), rows * 2);
             values = Arrays.copyOf(values, Math.multiplyExact(capacity, width));
             targets = Arrays.copyOf(targets, capacity);
         }

@@ -84,6 +84,16 @@ class CsvTest {
                         new Column.Categorical("shape", List.of("x", "y")));
     }
 
+    /** The look at the first rows must not take room for many such rows, nor look at columns for each column. */
+    @Test
+    void aFewOfVeryManyColumnsCanBeKept() {
+        int columns = 1_000_000;
+        String row = "w,".repeat(columns / 2) + "1,".repeat(columns / 2 - 1);
+        Source source = sources.file("wide.csv", (row + "7\n").repeat(2) + row + "8");
+        Columns some = new Columns(List.of(), List.of("x" + (columns - 1)), List.of(), List.of(), Missing.ERROR);
+        assertThat(rows(Sources.columns(source, some))).containsExactly(row(7), row(7), row(8));
+    }
+
     @Test
     void findsTheSeparator() {
         assertThat(rows(sources.file("semicolon.csv", "a;b\n1;2\n"))).containsExactly(row(1, 2));
