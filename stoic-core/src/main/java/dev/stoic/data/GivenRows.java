@@ -58,13 +58,14 @@ public final class GivenRows implements Rows {
     @Override
     public Tiles tiles(Span span) {
         return new Tiles() {
+            private final int most = Tiling.rows(width, Schema.Numbers.FLOAT);
             private long from = span.from();
             private int rows;
 
             @Override
             public boolean next() {
                 from += rows;
-                rows = (int) Math.min(MAX_TILE, span.to() - from);
+                rows = (int) Math.min(most, span.to() - from);
                 return rows > 0;
             }
 

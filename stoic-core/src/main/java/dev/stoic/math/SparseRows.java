@@ -9,7 +9,7 @@ public final class SparseRows {
     private static final int BYTES = Short.BYTES + Float.BYTES;
 
     /** Every how manieth of the first rows is looked at to know how much room all will need. */
-    private static final int SAMPLE = 8;
+    private static final int SAMPLE = 4;
 
     /** Whether the CPU surely moves lanes together in one step, which all with such vectors do. */
     private static final boolean WIDE = Lanes.chosen().bits() == 512;

@@ -27,6 +27,7 @@ final class Held {
     private final int k;
     private final Grid grid;
     private final Spread spread;
+    private final double gathered;
 
     /** Bounds of squared lengths: of the longest row in each block, or of each row. */
     private final float[] norms;
@@ -66,6 +67,11 @@ final class Held {
 
         Ledger ledger() {
             return ledger;
+        }
+
+        /** The centre of each row, as rows were last moved. */
+        int[] nearest() {
+            return nearest;
         }
 
         /** Before rows move: what was cut short is of no use. */
@@ -154,6 +160,7 @@ final class Held {
         } while (tiles.next());
         grid = Grid.of(gathering.largest(), rows);
         spread = gathering.end();
+        gathered = gathering.gathered();
         float most = 0;
         for (float norm : norms) {
             most = Math.max(most, norm);
@@ -220,6 +227,11 @@ final class Held {
 
     Spread spread() {
         return spread;
+    }
+
+    /** The size of the numbers that the spread was worked out from, as {@link Inertia} wants to know it. */
+    double gathered() {
+        return gathered;
     }
 
     float[] norms() {

@@ -166,7 +166,7 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
             Practice practice = thin
                     ? Practice.ofZeros(schema, width, rows, rounds)
                     : Practice.ofNumbers(schema, width, rows, rounds);
-            practice.begin(some.learner());
+            practice.in(2).begin(some.learner());
         }
     }
 }

@@ -1,72 +1,72 @@
 package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Rows;
-import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
 import dev.stoic.learn.kmeans.Shortlist.Race;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 
-/** Inertia from exact distances, and the rows that are farthest from their centres. */
+/** How far rows are from their centres, and which are the farthest. */
 final class MeasurePass {
+    private final Rows rows;
+    private final int part;
     private final int width;
     private final int k;
     private final double[] centres;
-    private final double[][] rowsOfCentres;
+    private final Held held;
+    private final Search[] searches;
     private final double[] inertia;
-    private final double[][] squares;
     private final List<Race> races = new ArrayList<>();
-    private final double[] doubles;
 
-    private MeasurePass(Question.Measure measure, int width) {
-        this.width = width;
+    private MeasurePass(Question.Measure measure, int part, Rows rows) {
+        this.rows = rows;
+        this.part = part;
+        this.width = rows.width();
         this.centres = measure.centres();
         this.k = centres.length / width / measure.runs();
         this.inertia = new double[measure.runs()];
-        this.squares = new double[measure.runs()][width];
-        this.doubles = new double[width];
-        for (int run = 0; run < measure.runs(); run++) {
+        this.held = Held.of(part, rows, k);
+        this.searches = new Search[measure.runs()];
+        List<Centres> all = Centres.of(rows, measure, measure.runs(), centres);
+        for (int run = 0; run < searches.length; run++) {
+            searches[run] = Search.of(held, held.run(run).gaps(), all.get(run));
             races.add(new Race(measure.most(), width));
-        }
-        this.rowsOfCentres = new double[centres.length / width][];
-        for (int j = 0; j < rowsOfCentres.length; j++) {
-            rowsOfCentres[j] = Arrays.copyOfRange(centres, j * width, (j + 1) * width);
         }
     }
 
     static Answer.Measured contribute(Question.Measure measure, int part, Rows rows) {
-        var pass = new MeasurePass(measure, rows.width());
-        Span span = rows.span(part);
-        Held held = Held.of(part, rows, pass.k);
-        List<Centres> centres = Centres.of(rows, measure, measure.runs(), measure.centres());
-        var searches = new Search[measure.runs()];
-        for (int run = 0; run < searches.length; run++) {
-            searches[run] = Search.of(held, held.run(run).gaps(), centres.get(run));
+        var pass = new MeasurePass(measure, part, rows);
+        if (measure.most() > 0) {
+            pass.race();
+        } else {
+            pass.measure();
         }
+        return new Answer.Measured(
+                pass.inertia, pass.races.stream().map(Race::end).toList());
+    }
+
+    private void race() {
+        double[] scratch = new double[width];
         int[] nearest = new int[Rows.MAX_TILE];
-        var tiles = rows.tiles(span);
+        var tiles = rows.tiles(rows.span(part));
         int first = 0;
         while (tiles.next()) {
             Tile tile = tiles.tile();
             for (int run = 0; run < searches.length; run++) {
                 searches[run].find(tile, first, nearest);
-                if (measure.most() > 0) {
-                    pass.race(tile, nearest, run, span.from() + first);
-                } else {
-                    pass.add(tile, nearest, run);
-                }
+                race(tile, nearest, run, rows.span(part).from() + first, scratch);
             }
             first += tile.rows();
         }
-        return pass.end();
     }
 
-    private void race(Tile tile, int[] nearest, int run, long ordinal) {
+    private void race(Tile tile, int[] nearest, int run, long ordinal, double[] scratch) {
         Race race = races.get(run);
         for (int i = 0; i < tile.rows(); i++) {
             int centre = (run * k + nearest[i]) * width;
-            double distance = Distances.squared(tile, i, centres, centre, doubles);
+            double distance = Distances.squared(tile, i, centres, centre, scratch);
             inertia[run] += distance;
             if (race.admits(-distance, ordinal + i)) {
                 FetchPass.copy(tile, i, race.enter(-distance, ordinal + i), 0);
@@ -74,29 +74,58 @@ final class MeasurePass {
         }
     }
 
-    /** Where no row is singled out, squares are added up by feature, side by side. */
-    private void add(Tile tile, int[] nearest, int run) {
-        int at = tile.offset();
-        switch (tile) {
-            case Tile.Doubles t -> {
-                for (int i = 0; i < t.rows(); i++) {
-                    RowLoops.squares(t.values(), at + i * width, rowsOfCentres[run * k + nearest[i]], squares[run]);
-                }
+    /** Where no row is singled out, what rows add up to tells enough, unless they are very near their centres. */
+    private void measure() {
+        var moves = new Held.Run[searches.length];
+        for (int run = 0; run < moves.length; run++) {
+            moves[run] = held.run(run);
+            moves[run].open();
+        }
+        int[] found = new int[Rows.MAX_TILE];
+        var tiles = rows.tiles(rows.span(part));
+        int first = 0;
+        while (tiles.next()) {
+            for (int run = 0; run < moves.length; run++) {
+                searches[run].find(tiles.tile(), first, found);
+                moves[run].move(tiles.tile(), first, found);
             }
-            case Tile.Floats t -> {
-                for (int i = 0; i < t.rows(); i++) {
-                    RowLoops.squares(t.values(), at + i * width, rowsOfCentres[run * k + nearest[i]], squares[run]);
-                }
-            }
+            first += tiles.tile().rows();
+        }
+        double[] sums = new double[k * width];
+        long[] counts = new long[k];
+        for (int run = 0; run < moves.length; run++) {
+            moves[run].settle();
+            moves[run].ledger().write(sums, counts, 0);
+            OptionalDouble known = Inertia.of(held.spread(), held.gathered(), sums, counts, centres, run * sums.length);
+            inertia[run] = known.isPresent() ? known.getAsDouble() : byRow(run, moves[run].nearest());
         }
     }
 
-    private Answer.Measured end() {
-        for (int run = 0; run < inertia.length; run++) {
-            for (double square : squares[run]) {
-                inertia[run] += square;
-            }
+    /** From exact distances: squares are added up by feature, side by side. */
+    private double byRow(int run, int[] nearest) {
+        double[] squares = new double[width];
+        double[][] centre = new double[k][];
+        for (int j = 0; j < k; j++) {
+            centre[j] = Arrays.copyOfRange(centres, (run * k + j) * width, (run * k + j + 1) * width);
         }
-        return new Answer.Measured(inertia, races.stream().map(Race::end).toList());
+        var tiles = rows.tiles(rows.span(part));
+        int first = 0;
+        while (tiles.next()) {
+            Tile tile = tiles.tile();
+            for (int i = 0; i < tile.rows(); i++) {
+                int at = tile.offset() + i * width;
+                double[] to = centre[nearest[first + i]];
+                switch (tile) {
+                    case Tile.Doubles t -> RowLoops.squares(t.values(), at, to, squares);
+                    case Tile.Floats t -> RowLoops.squares(t.values(), at, to, squares);
+                }
+            }
+            first += tile.rows();
+        }
+        double all = 0;
+        for (double square : squares) {
+            all += square;
+        }
+        return all;
     }
 }

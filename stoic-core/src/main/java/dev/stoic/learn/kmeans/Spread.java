@@ -79,6 +79,15 @@ record Spread(long rows, double[] mean, double squares) {
             return largest;
         }
 
+        /** Squared distances to the first row, added up: the largest numbers that the spread was worked out from. */
+        double gathered() {
+            double all = 0;
+            for (double square : squares) {
+                all += square;
+            }
+            return all;
+        }
+
         Spread end() {
             double[] mean = new double[pivot.length];
             double total = 0;

@@ -65,7 +65,7 @@ final class PlainKMeans {
         return sizes;
     }
 
-    private static int nearest(double[] values, int row, int width, double[] centres) {
+    static int nearest(double[] values, int row, int width, double[] centres) {
         int nearest = 0;
         for (int c = 1; c < centres.length / width; c++) {
             if (distance(values, row, width, centres, c) < distance(values, row, width, centres, nearest)) {
