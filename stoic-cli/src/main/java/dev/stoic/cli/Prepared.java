@@ -127,7 +127,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
 
     /** Gets the rows ready for many readings. */
     void warm() {
-        data.keep(Split.TRAIN, pipeline.knownEncoding());
+        data.keep(Split.TRAIN, pipeline.knownEncoding(), job.spec().learner().form(data.schema()), plan.parts());
     }
 
     /** File, rows and features as one phrase. */

@@ -13,12 +13,10 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.zip.ZipException;
 
@@ -36,7 +34,7 @@ public final class DataSet implements AutoCloseable {
     private final List<Table> tables;
     private final Map<Split, Store> stored;
     private final HeapBudget budget;
-    private final Set<Split> kept = EnumSet.noneOf(Split.class);
+    private final Map<Split, Store.Keeping> kept = new EnumMap<>(Split.class);
     private Map<Split, Store> encoded = new EnumMap<>(Split.class);
 
     private DataSet(Opened opened, HeapBudget budget) {
@@ -49,7 +47,8 @@ public final class DataSet implements AutoCloseable {
         Table train = opened.tables().getFirst();
         for (Split split : Split.values()) {
             Shelf none = new Shelf(train, new Choice.All(0), Optional.empty());
-            stored.put(split, new Store(opened.shelves().getOrDefault(split, none), budget, () -> {}, false));
+            stored.put(
+                    split, new Store(opened.shelves().getOrDefault(split, none), budget, () -> {}, Optional.empty()));
         }
     }
 
@@ -176,14 +175,17 @@ public final class DataSet implements AutoCloseable {
     /**
      * Says that a split will be read again and again: its rows move to the heap if they fit, now if their encoding is given,
      * else when the first rows are read in one.
+     *
+     * @param parts in which they will be asked for
      */
-    public void keep(Split split, Optional<Encoding> encoding) {
+    public void keep(Split split, Optional<Encoding> encoding, Form form, int parts) {
+        var keeping = new Store.Keeping(form, parts);
         synchronized (this) {
-            kept.add(split);
+            kept.put(split, keeping);
         }
         if (encoding.isPresent()) {
             boolean none = encoding.get().isNone(schema.width());
-            store(split, none ? Optional.empty() : encoding).keep();
+            store(split, none ? Optional.empty() : encoding).keep(keeping);
         }
     }
 
@@ -202,7 +204,8 @@ public final class DataSet implements AutoCloseable {
             encoded = new EnumMap<>(Split.class);
         }
         Shelf shelf = new Shelf(raw.shelf().table(), raw.shelf().choice(), encoding);
-        Store made = new Store(shelf, budget, () -> stored.values().forEach(Store::release), kept.contains(split));
+        Store made = new Store(
+                shelf, budget, () -> stored.values().forEach(Store::release), Optional.ofNullable(kept.get(split)));
         encoded.put(split, made);
         return made;
     }

@@ -2,17 +2,28 @@ package dev.stoic.data;
 
 import java.io.IOException;
 
-/** Rows on the heap, row-major. The arrays are written while loading and never again. */
-sealed interface Resident {
+/** Rows on the heap. What holds them is written while loading and never again. */
+sealed interface Resident permits Resident.Whole, Thin {
     double[] NO_TARGETS = {};
 
-    /** Rows {@code from} … {@code from + rows − 1}, without a copy. */
-    Tile window(long from, int rows);
+    /** @param most rows of a tile */
+    Tiles tiles(Span span, int most);
 
     /** A copy of the first so many rows named in {@code ordinals}. */
     Tile gather(long[] ordinals, int count, Basket basket);
 
-    record Doubles(double[] values, double[] targets, int width) implements Resident {
+    /** Row-major. */
+    sealed interface Whole extends Resident {
+        /** Rows {@code from} … {@code from + rows − 1}, without a copy. */
+        Tile window(long from, int rows);
+
+        @Override
+        default Tiles tiles(Span span, int most) {
+            return new WindowTiles(this, span, most);
+        }
+    }
+
+    record Doubles(double[] values, double[] targets, int width) implements Whole {
         @Override
         public Tile window(long from, int rows) {
             int target = targets.length == 0 ? 0 : (int) from;
@@ -29,7 +40,7 @@ sealed interface Resident {
         }
     }
 
-    record Floats(float[] values, double[] targets, int width) implements Resident {
+    record Floats(float[] values, double[] targets, int width) implements Whole {
         @Override
         public Tile window(long from, int rows) {
             int target = targets.length == 0 ? 0 : (int) from;
@@ -47,7 +58,7 @@ sealed interface Resident {
         }
     }
 
-    private static double[] gatherTargets(double[] targets, long[] ordinals, int count, Basket basket) {
+    static double[] gatherTargets(double[] targets, long[] ordinals, int count, Basket basket) {
         if (targets.length == 0) {
             return NO_TARGETS;
         }

@@ -1,5 +1,7 @@
 package dev.stoic.data;
 
+import dev.stoic.math.SparseRows;
+import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
@@ -31,6 +33,11 @@ public interface Rows {
      * @param basket where the tile may lie, which is then valid until the basket is used again
      */
     Tile gather(LongUnaryOperator order, long from, int count, Basket basket);
+
+    /** The rows of a part without their zeros, if they are kept like that. */
+    default Optional<SparseRows> thin(int part) {
+        return Optional.empty();
+    }
 
     /** The same rows with features made by {@code encoding} from the stored columns; only for rows as they are stored. */
     Rows encoded(Encoding encoding);

@@ -1,6 +1,7 @@
 package dev.stoic.data;
 
 import dev.stoic.fault.StoicException;
+import dev.stoic.math.SparseRows;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -22,20 +23,28 @@ final class Store {
     /** Readings from the file that come first. */
     private long patience;
 
+    private Keeping keeping;
     private volatile Optional<Resident> resident = Optional.empty();
+    private long taken;
     private long asked;
     private boolean tooLarge;
 
+    /** In which form rows are kept, and in how many parts they are read. */
+    record Keeping(Form form, int parts) {
+        static final Keeping AS_THEY_ARE = new Keeping(Form.WHOLE, 1);
+    }
+
     /**
      * @param makeRoom called when the rows do not fit: frees heap that is worth less
-     * @param keeping whether the first reading moves the rows to the heap
+     * @param keeping present if the first reading moves the rows to the heap
      */
-    Store(Shelf shelf, HeapBudget budget, Runnable makeRoom, boolean keeping) {
+    Store(Shelf shelf, HeapBudget budget, Runnable makeRoom, Optional<Keeping> keeping) {
         this.shelf = shelf;
         this.budget = budget;
         this.makeRoom = makeRoom;
         this.tileRows = Tiling.rows(shelf.width(), shelf.numbers());
-        this.patience = keeping ? keptPatience() : 1;
+        this.keeping = keeping.orElse(Keeping.AS_THEY_ARE);
+        this.patience = keeping.isPresent() ? keptPatience() : 1;
     }
 
     Shelf shelf() {
@@ -49,7 +58,16 @@ final class Store {
         }
         shelf.table().begin();
         Optional<Resident> held = ask(span.count());
-        return held.isPresent() ? new WindowTiles(held.get(), span, tileRows) : new CopiedTiles(shelf, span, tileRows);
+        return held.isPresent() ? held.get().tiles(span, tileRows) : new CopiedTiles(shelf, span, tileRows);
+    }
+
+    /** The rows of a part without zeros, if they are kept like that, in as many parts. */
+    Optional<SparseRows> thin(int part, int parts) {
+        return resident.isPresent()
+                        && resident.get() instanceof Thin rows
+                        && rows.parts().size() == parts
+                ? Optional.of(rows.parts().get(part))
+                : Optional.empty();
     }
 
     /** Rows in any order: from the heap at once, because a file is slow at that. */
@@ -70,10 +88,11 @@ final class Store {
     }
 
     /** Moves the rows to the heap as soon as that pays, if they fit. */
-    synchronized void keep() {
+    synchronized void keep(Keeping how) {
         shelf.table().begin();
+        keeping = how;
         patience = keptPatience();
-        if (patience == 0) {
+        if (patience == 0 || how.form() == Form.THIN) {
             load(1);
         }
     }
@@ -91,6 +110,9 @@ final class Store {
         if (resident.isPresent() || tooLarge) {
             return resident;
         }
+        if (keeping.form() == Form.THIN && loadThin()) {
+            return resident;
+        }
         asked += rows;
         if (asked <= patience * shelf.choice().count()) {
             return resident;
@@ -103,6 +125,7 @@ final class Store {
                 return resident;
             }
         }
+        taken = bytes;
         try {
             resident = Optional.of(Resident.load(shelf));
         } catch (OutOfMemoryError e) {
@@ -110,15 +133,42 @@ final class Store {
             tooLarge = true;
         } catch (IOException e) {
             budget.give(bytes);
-            throw StoicException.environment("the cache cannot be read: " + e.getMessage(), "check the disk", e);
+            throw unreadable(e);
         }
         return resident;
+    }
+
+    /** Tried once; what they took in vain is free again, and they are kept whole. */
+    private boolean loadThin() {
+        int parts = keeping.parts();
+        keeping = Keeping.AS_THEY_ARE;
+        long most = shelf.heapBytes();
+        if (!budget.take(most)) {
+            return false;
+        }
+        taken = most;
+        try {
+            resident = Thin.load(shelf, parts, tileRows);
+            taken = resident.isPresent() && resident.get() instanceof Thin rows ? Math.min(most, rows.bytes()) : 0;
+        } catch (OutOfMemoryError e) {
+            taken = 0;
+        } catch (IOException e) {
+            taken = 0;
+            throw unreadable(e);
+        } finally {
+            budget.give(most - taken);
+        }
+        return resident.isPresent();
+    }
+
+    private static StoicException unreadable(IOException e) {
+        return StoicException.environment("the cache cannot be read: " + e.getMessage(), "check the disk", e);
     }
 
     /** Gives the heap back; from now on rows come from the cache file. */
     synchronized void release() {
         if (resident.isPresent()) {
-            budget.give(shelf.heapBytes());
+            budget.give(taken);
             resident = Optional.empty();
         }
         tooLarge = true;

@@ -1,5 +1,6 @@
 package dev.stoic.data;
 
+import dev.stoic.math.SparseRows;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,6 +89,11 @@ final class StoredRows implements Rows {
             ordinals[i] = order.applyAsLong(from + i);
         }
         return store.gather(ordinals, count, basket);
+    }
+
+    @Override
+    public Optional<SparseRows> thin(int part) {
+        return store.thin(part, parts());
     }
 
     @Override

@@ -2,13 +2,13 @@ package dev.stoic.data;
 
 /** Tiles that are windows of rows on the heap. */
 final class WindowTiles implements Tiles {
-    private final Resident rows;
+    private final Resident.Whole rows;
     private final int most;
     private final long end;
     private long next;
     private Tile tile;
 
-    WindowTiles(Resident rows, Span span, int most) {
+    WindowTiles(Resident.Whole rows, Span span, int most) {
         this.rows = rows;
         this.most = most;
         this.next = span.from();

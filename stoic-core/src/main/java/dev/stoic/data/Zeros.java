@@ -10,7 +10,7 @@ public enum Zeros {
     FEW;
 
     /** Rows that tell. */
-    private static final int LOOKED_AT = 16;
+    static final int LOOKED_AT = 16;
 
     /** One number in so many is other than zero, at most, where there are many zeros. */
     private static final int RARE = 3;

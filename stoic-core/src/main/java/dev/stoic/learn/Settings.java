@@ -1,5 +1,6 @@
 package dev.stoic.learn;
 
+import dev.stoic.data.Form;
 import dev.stoic.data.Schema;
 import dev.stoic.data.Zeros;
 
@@ -12,6 +13,11 @@ public interface Settings extends Needs {
     String title();
 
     Learner<?, ?, ?> learner();
+
+    /** How rows of this kind are best kept while the learner reads them again and again. */
+    default Form form(Schema schema) {
+        return Form.WHOLE;
+    }
 
     /** Gets the kernels ready that the learner will use for such rows, in the background; never shows in a result. */
     default void expect(Schema schema) {}

@@ -31,22 +31,25 @@ final class PackTiles {
         int f = 0;
         for (; f <= n - V; f += V) {
             FloatVector some = FloatVector.fromArray(S, x, at + f);
-            VectorMask<Float> others = some.compare(VectorOperators.NE, 0f);
-            some.compress(others).intoArray(values, end);
-            IntVector where = lanes.add(f).compress(others.cast(INT));
+            // Bits, because −0 is not left out.
+            VectorMask<Integer> others = some.reinterpretAsInts().compare(VectorOperators.NE, 0);
+            some.reinterpretAsInts().compress(others).reinterpretAsFloats().intoArray(values, end);
+            IntVector where = lanes.add(f).compress(others);
             ((ShortVector) where.convertShape(VectorOperators.I2S, SHORT, 0)).intoArray(places, end);
             end += others.trueCount();
         }
         for (; f < n; f++) {
             values[end] = x[at + f];
             places[end] = (short) f;
-            end += x[at + f] != 0 ? 1 : 0;
+            end += Float.floatToRawIntBits(x[at + f]) != 0 ? 1 : 0;
         }
         return end;
     }
 
     /** On arrays that are large enough for any. */
     static void exercise(int depth, float[] x, float[] y) {
-        pack(V + depth % 2, x, 0, new short[2 * V + 2], y, 0);
+        short[] places = new short[2 * V + 2];
+        pack(V + depth % 2, x, 0, places, y, 0);
+        SparseLoops.spread(0, V + depth % 2, places, y, y, 0);
     }
 }

@@ -55,8 +55,8 @@ final class SparseLoops {
     }
 
     /**
-     * Writes the numbers of a row that are not zero, and their places, from {@code to} on; returns the end. Up to {@code n} + 1 of
-     * what follows may be written over.
+     * Writes the numbers of a row that are not 0, and their places, from {@code to} on; returns the end. Up to {@code n} + 1 of
+     * what follows may be written over. −0 is kept: who writes the row whole again shall find it.
      */
     static int pack(int n, float[] x, int at, short[] places, float[] values, int to) {
         int end = to;
@@ -67,21 +67,28 @@ final class SparseLoops {
             int c = Float.floatToRawIntBits(x[at + i + 4]) | Float.floatToRawIntBits(x[at + i + 5]);
             int d = Float.floatToRawIntBits(x[at + i + 6]) | Float.floatToRawIntBits(x[at + i + 7]);
             // Zeros come in runs.
-            int stop = (a | b | c | d) << 1 == 0 ? i : i + 8;
+            int stop = (a | b | c | d) == 0 ? i : i + 8;
             for (int f = i; f < stop; f++) {
                 values[end] = x[at + f];
                 places[end] = (short) f;
-                // 1 unless it is 0 or −0, without a branch.
-                int size = Float.floatToRawIntBits(x[at + f]) << 1;
-                end += (size | -size) >>> (Integer.SIZE - 1);
+                // 1 unless it is 0, without a branch.
+                int bits = Float.floatToRawIntBits(x[at + f]);
+                end += (bits | -bits) >>> (Integer.SIZE - 1);
             }
         }
         for (; i < n; i++) {
             values[end] = x[at + i];
             places[end] = (short) i;
-            end += x[at + i] != 0 ? 1 : 0;
+            end += Float.floatToRawIntBits(x[at + i]) != 0 ? 1 : 0;
         }
         return end;
+    }
+
+    /** Writes the numbers of a row to their places. */
+    static void spread(int from, int to, short[] places, float[] values, float[] row, int at) {
+        for (int e = from; e < to; e++) {
+            row[at + places[e]] = values[e];
+        }
     }
 
     /** Chains of products, one for each of some centres: from its norm on, in the order of the places. */

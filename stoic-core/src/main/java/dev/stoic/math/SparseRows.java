@@ -3,7 +3,7 @@ package dev.stoic.math;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows most of whose numbers are zero, without the zeros, as floats: where they lie in a row, and what they are. */
+/** Rows most of whose numbers are zero, without the zeros, as floats: where they lie in a row, and what they are. Rows of floats are all there. */
 public final class SparseRows {
     /** Bytes of a number. */
     private static final int BYTES = Short.BYTES + Float.BYTES;
@@ -24,6 +24,7 @@ public final class SparseRows {
     private static final double GROWTH = 1.25;
 
     private final int width;
+    private final float[] zeros;
 
     /** Where each row begins; and the end. */
     private final int[] starts;
@@ -37,11 +38,17 @@ public final class SparseRows {
     /** With room for as many rows of this width. */
     public SparseRows(int rows, int width) {
         this.width = width;
+        zeros = new float[width];
         starts = new int[rows + 1];
         most = (int)
                 Math.min(Sparsity.mostOf((long) rows * width), Integer.MAX_VALUE - 8 - 2 * (AT_ONCE * width + VECTOR));
         places = new short[0];
         values = new float[0];
+    }
+
+    /** Whether places in rows of this width can be noted. */
+    public static boolean suits(int width) {
+        return width <= Short.MAX_VALUE;
     }
 
     /** The most that so many rows may need. */
@@ -126,6 +133,24 @@ public final class SparseRows {
             grow(Math.max(wanted, (int) Math.min(places.length * GROWTH, most + (double) beyond(AT_ONCE))));
         }
         return thin;
+    }
+
+    /** Writes rows whole, zeros and all, one after the other. */
+    public void write(int first, int count, float[] to, int at) {
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(zeros, 0, to, at + i * width, width);
+            SparseLoops.spread(starts[first + i], starts[first + i + 1], places, values, to, at + i * width);
+        }
+    }
+
+    /** How many were added. */
+    public int count() {
+        return rows;
+    }
+
+    /** What they take of the heap. */
+    public long bytes() {
+        return (long) places.length * BYTES + (long) starts.length * Integer.BYTES;
     }
 
     /** Writes the squared lengths of the rows from {@code first} on, as well as doubles tell them. */

@@ -43,7 +43,7 @@ public final class SparseScreen {
 
     /** Whether there may be any for rows of this width. */
     public static boolean suits(int width) {
-        return Lanes.chosen().vector() && width <= Short.MAX_VALUE;
+        return Lanes.chosen().vector() && SparseRows.suits(width);
     }
 
     /** Whether looking pays: not without vectors, and not before their code is compiled. */

@@ -1,10 +1,12 @@
 package dev.stoic.data;
 
+import dev.stoic.math.SparseRows;
 import dev.stoic.math.Streams;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
@@ -51,7 +53,7 @@ public final class HeapRows implements Rows {
     private record Memo(int part, Class<?> kind) {}
 
     /** @param forget seed by which a memo vanishes every other time it is asked for; 0 keeps all */
-    private record Options(int parts, int tile, boolean copying, long forget) {}
+    private record Options(int parts, int tile, boolean copying, long forget, Form form) {}
 
     private HeapRows(Numbers numbers, double[] targets, Map<Split, HeapRows> others, Options options) {
         if (targets.length != 0 && targets.length != numbers.count()) {
@@ -65,12 +67,14 @@ public final class HeapRows implements Rows {
 
     /** Row-major doubles in one part without targets. */
     public static HeapRows of(double[] values, int width) {
-        return new HeapRows(new Numbers.Doubles(values, width), NONE, Map.of(), new Options(1, MAX_TILE, false, 0));
+        return new HeapRows(
+                new Numbers.Doubles(values, width), NONE, Map.of(), new Options(1, MAX_TILE, false, 0, Form.WHOLE));
     }
 
     /** Row-major floats in one part without targets. */
     public static HeapRows of(float[] values, int width) {
-        return new HeapRows(new Numbers.Floats(values, width), NONE, Map.of(), new Options(1, MAX_TILE, false, 0));
+        return new HeapRows(
+                new Numbers.Floats(values, width), NONE, Map.of(), new Options(1, MAX_TILE, false, 0, Form.WHOLE));
     }
 
     public HeapRows withTargets(double... values) {
@@ -78,22 +82,37 @@ public final class HeapRows implements Rows {
     }
 
     public HeapRows withParts(int parts) {
-        return with(new Options(parts, options.tile, options.copying, options.forget));
+        return with(new Options(parts, options.tile, options.copying, options.forget, options.form));
     }
 
     /** Tiles of this many rows. A learner may sum tile by tile: comparisons hold it fixed. */
     public HeapRows withTile(int rows) {
-        return with(new Options(options.parts, rows, options.copying, options.forget));
+        return with(new Options(options.parts, rows, options.copying, options.forget, options.form));
     }
 
     /** Each tile is a copy that the next one overwrites. */
     public HeapRows withCopies() {
-        return with(new Options(options.parts, options.tile, true, options.forget));
+        return with(new Options(options.parts, options.tile, true, options.forget, options.form));
     }
 
     /** Memos vanish at random. */
     public HeapRows withForgetting(long seed) {
-        return with(new Options(options.parts, options.tile, options.copying, seed | 1));
+        return with(new Options(options.parts, options.tile, options.copying, seed | 1, options.form));
+    }
+
+    /** Rows of floats are given without zeros too, if most of them are. */
+    public HeapRows withoutZeros() {
+        return with(new Options(options.parts, options.tile, options.copying, options.forget, Form.THIN));
+    }
+
+    @Override
+    public Optional<SparseRows> thin(int part) {
+        if (options.form == Form.WHOLE || !(numbers instanceof Numbers.Floats(float[] values, int width))) {
+            return Optional.empty();
+        }
+        var rows = new SparseRows((int) span(part).count(), width);
+        rows.add(values, (int) span(part).from() * width, (int) span(part).count());
+        return Optional.of(rows).filter(SparseRows::isThin);
     }
 
     /** The rows of another split; without this, other splits have no rows. */

@@ -220,12 +220,12 @@ class RowsTest {
         Source source = sources.file("a.csv", "a\n" + numbers(2000));
         Encoding doubled = new Encoding(new int[1], new int[] {-1}, new double[1], new double[1], new double[] {2});
         try (DataSet data = sources.open(source)) {
-            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)), Form.WHOLE, 1);
             assertThat(areWindows(data.rows(4))).isTrue();
             assertThat(areWindows(data.rows(4).encoded(doubled))).isTrue();
         }
         try (DataSet data = sources.open(source)) {
-            data.keep(Split.TRAIN, Optional.empty());
+            data.keep(Split.TRAIN, Optional.empty(), Form.WHOLE, 1);
             assertThat(areWindows(data.rows(4))).isFalse();
             assertThat(areWindows(data.rows(4).encoded(doubled))).isTrue();
         }
@@ -236,7 +236,7 @@ class RowsTest {
         Source source = sources.file("a.csv", "a\n" + numbers(2000));
         HeapBudget costly = new HeapBudget(1L << 30, 0);
         try (DataSet data = sources.open(source, Sources.NOTHING, Sources.NOTHING, 1, costly)) {
-            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)), Form.WHOLE, 1);
             List<List<Double>> rows = Sources.table(data.rows(4));
             assertThat(areWindows(data.rows(4))).isFalse();
             for (int i = 0; i < 6; i++) {
@@ -245,7 +245,7 @@ class RowsTest {
             assertThat(areWindows(data.rows(4))).isTrue();
         }
         try (DataSet data = sources.open(source, Sources.NOTHING, Sources.NOTHING, 1, costly)) {
-            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)), Form.WHOLE, 1);
             assertThat(areWindows(data.rows(4))).isTrue();
         }
     }
@@ -254,7 +254,7 @@ class RowsTest {
     void rowsThatDoNotFitStayInTheFileThoughTheyAreToBeKept() {
         Source source = sources.file("a.csv", "a\n" + numbers(2000));
         try (DataSet data = sources.open(source, Sources.NOTHING, Sources.NOTHING, 1, new HeapBudget(100))) {
-            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)));
+            data.keep(Split.TRAIN, Optional.of(Encoding.none(1)), Form.WHOLE, 1);
             assertThat(areWindows(data.rows(4))).isFalse();
             assertThat(Sources.table(data.rows(4))).hasSize(2000);
         }

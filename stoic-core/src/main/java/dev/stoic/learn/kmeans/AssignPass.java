@@ -1,7 +1,6 @@
 package dev.stoic.learn.kmeans;
 
 import dev.stoic.data.Rows;
-import dev.stoic.data.Tile;
 import java.util.List;
 
 /** The round of Lloyd: each row goes to its nearest centre, and rows are added up by centre. */
@@ -22,15 +21,12 @@ final class AssignPass {
             searches[run] = Search.of(held, moves[run].gaps(), centres.get(run));
         }
         int[] found = new int[Rows.MAX_TILE];
-        var tiles = rows.tiles(rows.span(part));
-        int first = 0;
-        while (tiles.next()) {
-            Tile tile = tiles.tile();
+        var some = new Reading(rows, part, held);
+        while (some.next()) {
             for (int run = 0; run < runs; run++) {
-                searches[run].find(tile, first, found);
-                moves[run].move(tile, first, found);
+                searches[run].find(some, found);
+                moves[run].move(some, found);
             }
-            first += tile.rows();
         }
         double[] sums = new double[assign.centres().length];
         long[] counts = new long[runs * k];

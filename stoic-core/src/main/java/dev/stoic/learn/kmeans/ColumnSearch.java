@@ -23,7 +23,8 @@ final class ColumnSearch implements Search {
     }
 
     @Override
-    public void find(Tile tile, int first, int[] found) {
+    public void find(Reading some, int[] found) {
+        Tile tile = some.tile();
         int count = 0;
         if (screen.ready()) {
             for (int from = 0; from < tile.rows(); from += ColumnScreen.ROWS) {

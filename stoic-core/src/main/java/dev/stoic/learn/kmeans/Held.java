@@ -28,6 +28,9 @@ final class Held {
     private final Grid grid;
     private final Spread spread;
     private final double gathered;
+    private final Rounding rounding;
+    private final boolean floats;
+    private final int atOnce;
 
     /** Bounds of squared lengths: of the longest row in each block, or of each row. */
     private final float[] norms;
@@ -57,7 +60,7 @@ final class Held {
         private Run(Held held) {
             nearest = new int[held.rows];
             ledger = new Ledger(held.grid, held.k);
-            sparse = held.sparse;
+            sparse = held.all();
             gaps = new Gaps(held.columns() ? 0 : held.rows, held.width, held.k);
         }
 
@@ -87,15 +90,15 @@ final class Held {
             settled = true;
         }
 
-        /** Moves rows of a tile, the first of which is the part's row {@code first}, to their centres. */
-        void move(Tile tile, int first, int[] found) {
-            int count = GapLoops.moving(nearest, first, tile.rows(), found, moving);
-            if (sparse.isPresent() && tile instanceof Tile.Floats) {
-                // Rows without zeros are the same as in a tile of floats.
+        /** Moves rows to their centres. */
+        void move(Reading some, int[] found) {
+            int first = some.first();
+            int count = GapLoops.moving(nearest, first, some.rows(), found, moving);
+            if (sparse.isPresent()) {
                 ledger.move(sparse.get(), moving, count, first, nearest, found);
             } else {
-                fetch(tile, count);
-                ledger.move(tile, moving, count, first, nearest, found);
+                fetch(some.tile(), count);
+                ledger.move(some.tile(), moving, count, first, nearest, found);
             }
         }
 
@@ -132,6 +135,11 @@ final class Held {
         return width < LONG && (long) width * k < MANY;
     }
 
+    /** Whether rows of this length are looked at without their zeros, if they have many. */
+    static boolean withoutZeros(int width, int k) {
+        return !byColumn(width, k) && SparseScreen.suits(width);
+    }
+
     private Held(int part, Rows from, int k) {
         this.rows = Math.toIntExact(from.span(part).count());
         this.width = from.width();
@@ -140,12 +148,16 @@ final class Held {
         var tiles = from.tiles(from.span(part));
         tiles.next();
         int count = columns() ? blocks(tiles.tile().rows()) : 0;
+        rounding = Rounding.of(tiles.tile());
+        floats = tiles.tile() instanceof Tile.Floats;
+        atOnce = tiles.tile().rows();
         norms = new float[columns() ? count : rows];
         long size = (long) count * ColumnScreen.size(width);
         boolean fits = size > 0 && size < Integer.MAX_VALUE - 8 && from.hasRoom(size * Float.BYTES);
         blocks = new float[fits ? (int) size : 0];
         var columns = new Columns(this);
-        Optional<SparseRows> some = packing(from);
+        Optional<SparseRows> kept = withoutZeros(width, k) ? from.thin(part) : Optional.empty();
+        Optional<SparseRows> some = kept.isPresent() ? kept : packing(from);
         int first = 0;
         do {
             Tile tile = tiles.tile();
@@ -153,7 +165,7 @@ final class Held {
                 gathering.add(tile, 0, tile.rows());
                 columns.pack(tile, norms);
             } else {
-                take(tile, first, gathering, some);
+                take(tile, first, gathering, kept.isPresent() ? Optional.empty() : some);
                 lengths(tile, first, some);
             }
             first += tile.rows();
@@ -173,7 +185,7 @@ final class Held {
     }
 
     private Optional<SparseRows> packing(Rows from) {
-        return !columns() && SparseScreen.suits(width) && from.hasRoom(SparseRows.bytes(rows, width))
+        return withoutZeros(width, k) && from.hasRoom(SparseRows.bytes(rows, width))
                 ? Optional.of(new SparseRows(rows, width))
                 : Optional.empty();
     }
@@ -245,6 +257,21 @@ final class Held {
 
     Optional<SparseRows> sparse() {
         return sparse;
+    }
+
+    /** Rows without zeros, if these tell everything: rows of floats. */
+    Optional<SparseRows> all() {
+        return floats ? sparse : Optional.empty();
+    }
+
+    /** Of the scores that decide. */
+    Rounding rounding() {
+        return rounding;
+    }
+
+    /** Rows of a tile. */
+    int atOnce() {
+        return atOnce;
     }
 
     /** Empty if they must be packed anew for each look. */

@@ -1,5 +1,6 @@
 package dev.stoic.learn.kmeans;
 
+import dev.stoic.data.Form;
 import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 import dev.stoic.data.Zeros;
@@ -136,11 +137,16 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
     }
 
     @Override
+    public Form form(Schema schema) {
+        return Held.withoutZeros(schema.width(), k) ? Form.THIN : Form.WHOLE;
+    }
+
+    @Override
     public void expect(Schema schema, Zeros zeros) {
         if (Held.byColumn(schema.width(), k)) {
             ColumnScreen.expect();
         } else {
-            boolean thin = zeros != Zeros.FEW && SparseScreen.suits(schema.width());
+            boolean thin = zeros != Zeros.FEW && Held.withoutZeros(schema.width(), k);
             if (thin) {
                 SparseScreen.expect();
             }

@@ -50,15 +50,12 @@ final class MeasurePass {
     private void race() {
         double[] scratch = new double[width];
         int[] nearest = new int[Rows.MAX_TILE];
-        var tiles = rows.tiles(rows.span(part));
-        int first = 0;
-        while (tiles.next()) {
-            Tile tile = tiles.tile();
+        var some = new Reading(rows, part, held);
+        while (some.next()) {
             for (int run = 0; run < searches.length; run++) {
-                searches[run].find(tile, first, nearest);
-                race(tile, nearest, run, rows.span(part).from() + first, scratch);
+                searches[run].find(some, nearest);
+                race(some.tile(), nearest, run, rows.span(part).from() + some.first(), scratch);
             }
-            first += tile.rows();
         }
     }
 
@@ -82,14 +79,12 @@ final class MeasurePass {
             moves[run].open();
         }
         int[] found = new int[Rows.MAX_TILE];
-        var tiles = rows.tiles(rows.span(part));
-        int first = 0;
-        while (tiles.next()) {
+        var some = new Reading(rows, part, held);
+        while (some.next()) {
             for (int run = 0; run < moves.length; run++) {
-                searches[run].find(tiles.tile(), first, found);
-                moves[run].move(tiles.tile(), first, found);
+                searches[run].find(some, found);
+                moves[run].move(some, found);
             }
-            first += tiles.tile().rows();
         }
         double[] sums = new double[k * width];
         long[] counts = new long[k];

@@ -6,7 +6,6 @@ import dev.stoic.math.Ranks;
 import dev.stoic.math.RowScreen;
 import dev.stoic.math.SparseRows;
 import dev.stoic.math.SparseScreen;
-import org.jspecify.annotations.Nullable;
 
 /** A search among long rows: only those that may have changed sides are looked at, where they are. */
 final class RowSearch implements Search {
@@ -23,9 +22,7 @@ final class RowSearch implements Search {
 
     private final int width;
     private final float[] norms;
-    private final double longestRow;
     private final double longestCentre;
-    private final Centres centres;
     private final Gaps gaps;
     private final Look look;
     private final Verdict verdict;
@@ -37,19 +34,25 @@ final class RowSearch implements Search {
 
     private final int[] unsureRows = new int[Rows.MAX_TILE];
     private final Rounding quick;
-    private @Nullable Rounding exact;
+    private final Rounding last;
 
     /** Scores that are farther apart are in order, whatever the length of the row. */
-    private double enough = Double.POSITIVE_INFINITY;
+    private final double enough;
+
+    private final boolean exact;
 
     RowSearch(Held held, Gaps gaps, Centres centres) {
         this.width = held.width();
         this.norms = held.norms();
-        this.longestRow = held.longest();
         this.longestCentre = centres.longest();
-        this.centres = centres;
         this.gaps = gaps;
         quick = Rounding.ofLanes(width);
+        last = held.rounding();
+        double most = slack(held.longest());
+        enough = 2 * most;
+        // Whether rows without zeros tell the same scores as a tile: lengths are so small that floats hold them.
+        exact = held.all().isPresent() && enough < Double.POSITIVE_INFINITY;
+        gaps.turnTo(centres, most);
         look = held.sparse().isPresent()
                 ? new Look.Sparse(held.sparse().get(), centres.sparseScreen())
                 : new Look.Dense(centres.rowScreen());
@@ -57,45 +60,33 @@ final class RowSearch implements Search {
     }
 
     @Override
-    public void find(Tile tile, int first, int[] found) {
-        Rounding last = rounding(tile);
-        int count = gaps.open(first, tile.rows(), open);
-        System.arraycopy(gaps.nearest(), first, found, 0, tile.rows());
+    public void find(Reading some, int[] found) {
+        int first = some.first();
+        int count = gaps.open(first, some.rows(), open);
+        System.arraycopy(gaps.nearest(), first, found, 0, some.rows());
         if (count == 0) {
             return;
         }
-        if (looked(tile, first, count)) {
+        if (looked(some, count)) {
             int doubts = GapLoops.doubt(ranks, open, count, enough, found, unsure);
-            decide(tile, first, withoutShort(first, doubts, last), found);
+            decide(some, withoutShort(first, doubts), found);
         } else {
-            verdict.on(tile, open, count, (i, best, least, second) -> take(i, best, least, second, found));
+            verdict.on(some.tile(), open, count, (i, best, least, second) -> take(i, best, least, second, found));
         }
         gaps.see(ranks, open, count, first, norms);
     }
 
-    private Rounding rounding(Tile tile) {
-        Rounding known = exact;
-        if (known == null) {
-            known = Rounding.of(tile);
-            exact = known;
-            double most = slack(known, longestRow);
-            gaps.turnTo(centres, most);
-            enough = 2 * most;
-        }
-        return known;
-    }
-
     /** Looks at all open rows, if there is a quick way to. */
-    private boolean looked(Tile tile, int first, int count) {
+    private boolean looked(Reading some, int count) {
         return switch (look) {
             case Look.Sparse(var rows, var screen)
             when screen.ready() -> {
-                screen.look(rows, first, open, count, ranks);
+                screen.look(rows, some.first(), open, count, ranks);
                 yield true;
             }
             case Look.Dense(var screen)
             when screen.ready() -> {
-                look(tile, screen, count);
+                look(some.tile(), screen, count);
                 yield true;
             }
             case Look.Sparse _, Look.Dense _ -> false;
@@ -121,13 +112,13 @@ final class RowSearch implements Search {
     }
 
     /** Leaves out those whose own length settles the doubt; says how many remain. */
-    private int withoutShort(int first, int doubts, Rounding last) {
+    private int withoutShort(int first, int doubts) {
         int left = 0;
         for (int d = 0; d < doubts; d++) {
             int i = unsure[d];
             double apart = (double) ranks.second(i) - ranks.least(i);
             double length = Math.sqrt(norms[first + open[i]]) * (1 + 1e-9);
-            if (!(apart > 2 * slack(last, length))) {
+            if (!(apart > 2 * slack(length))) {
                 unsure[left++] = i;
             }
         }
@@ -135,11 +126,14 @@ final class RowSearch implements Search {
     }
 
     /** The scores have the last word on rows that are not settled. */
-    private void decide(Tile tile, int first, int left, int[] found) {
-        if (look instanceof Look.Sparse(var rows, var screen) && isExact(tile)) {
+    private void decide(Reading some, int left, int[] found) {
+        if (left == 0) {
+            return;
+        }
+        if (look instanceof Look.Sparse(var rows, var screen) && exact) {
             for (int u = 0; u < left; u++) {
                 int i = unsure[u];
-                screen.rank(rows, first + open[i], ranks, i);
+                screen.rank(rows, some.first() + open[i], ranks, i);
                 found[open[i]] = ranks.best(i);
             }
             return;
@@ -147,16 +141,12 @@ final class RowSearch implements Search {
         for (int u = 0; u < left; u++) {
             unsureRows[u] = open[unsure[u]];
         }
-        verdict.on(tile, unsureRows, left, (u, best, least, second) -> take(unsure[u], best, least, second, found));
-    }
-
-    /** Whether rows without zeros tell the same scores as a tile: lengths are so small that floats hold them. */
-    private boolean isExact(Tile tile) {
-        return tile instanceof Tile.Floats && enough < Double.POSITIVE_INFINITY;
+        verdict.on(
+                some.tile(), unsureRows, left, (u, best, least, second) -> take(unsure[u], best, least, second, found));
     }
 
     /** How far a quick score and one that decides can be from the truth, together. */
-    private double slack(Rounding last, double row) {
+    private double slack(double row) {
         return last.of(longestCentre, row) + quick.of(longestCentre, row);
     }
 

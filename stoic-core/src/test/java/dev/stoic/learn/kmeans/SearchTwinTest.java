@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stoic.EverySeed;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Rows;
-import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
 import dev.stoic.learn.Bits;
 import dev.stoic.learn.Range;
@@ -37,6 +36,9 @@ class SearchTwinTest {
         boolean thin = longRows && random.nextInt(3) > 0;
         HeapRows rows = rows(random, count, width, thin ? 0 : far, rowSize, thin ? 5 : 1)
                 .withTile(1 + random.nextInt(Rows.MAX_TILE));
+        if (random.nextBoolean()) {
+            rows = rows.withoutZeros();
+        }
         double[] centres = new double[k * width];
         for (int i = 0; i < centres.length; i++) {
             centres[i] = far + size * coarse(random);
@@ -50,19 +52,18 @@ class SearchTwinTest {
         }
         for (int pass = 0; pass < 6; pass++) {
             var search = Search.of(held, held.run(0).gaps(), new Centres(rows.width(), centres));
-            var tiles = rows.tiles(new Span(0, count));
-            int first = 0;
-            while (tiles.next()) {
+            var some = new Reading(rows, 0, held);
+            while (some.next()) {
                 int[] found = new int[Rows.MAX_TILE];
-                search.find(tiles.tile(), first, found);
-                int[] exact = nearest(tiles.tile(), centres);
+                search.find(some, found);
+                int[] exact = nearest(some.tile(), centres);
                 for (int i = 0; i < exact.length; i++) {
                     assertThat(found[i])
-                            .as("row %d in pass %d", first + i, pass)
+                            .as("row %d in pass %d", some.first() + i, pass)
                             .isEqualTo(exact[i]);
                 }
-                first += exact.length;
             }
+            assertThat(some.first()).isEqualTo(count);
             double step = size * Math.scalb(1.0, -random.nextInt(30));
             centres = centres.clone();
             for (int i = 0; i < centres.length; i++) {
@@ -78,10 +79,10 @@ class SearchTwinTest {
         double[] centres = {0, 2e200, -1e200};
         Held held = Held.of(0, rows, 3);
         int[] found = new int[Rows.MAX_TILE];
-        var tiles = rows.tiles(new Span(0, values.length));
-        tiles.next();
-        Search.of(held, held.run(0).gaps(), new Centres(rows.width(), centres)).find(tiles.tile(), 0, found);
-        assertThat(found).startsWith(nearest(tiles.tile(), centres));
+        var all = new Reading(rows, 0, held);
+        all.next();
+        Search.of(held, held.run(0).gaps(), new Centres(rows.width(), centres)).find(all, found);
+        assertThat(found).startsWith(nearest(all.tile(), centres));
     }
 
     @EverySeed(6)
@@ -107,7 +108,12 @@ class SearchTwinTest {
         HeapRows kept = (random.nextBoolean() ? HeapRows.of(values, width) : HeapRows.of(narrow(values), width))
                 .withParts(2)
                 .withTile(64);
-        sameWithMemosAndWithout(new KMeansSettings(32, 8, 1, new Init.Random(), 0), kept, random.nextLong());
+        var settings = new KMeansSettings(32, 8, 1, new Init.Random(), 0);
+        long seed = random.nextLong();
+        var whole = sameWithMemosAndWithout(settings, kept, seed);
+        var thinly = sameWithMemosAndWithout(settings, kept.withoutZeros(), seed);
+        assertThat(thinly.stream().map(Bits::of).toList())
+                .isEqualTo(whole.stream().map(Bits::of).toList());
     }
 
     private static List<KMeansState> sameWithMemosAndWithout(KMeansSettings settings, HeapRows kept, long seed) {
