@@ -63,11 +63,8 @@ final class Store {
 
     /** The rows of a part without zeros, if they are kept like that, in as many parts. */
     Optional<SparseRows> thin(int part, int parts) {
-        return resident.isPresent()
-                        && resident.get() instanceof Thin rows
-                        && rows.parts().size() == parts
-                ? Optional.of(rows.parts().get(part))
-                : Optional.empty();
+        return resident.filter(held -> held instanceof Thin rows && rows.parts().size() == parts)
+                .map(held -> ((Thin) held).parts().get(part));
     }
 
     /** Rows in any order: from the heap at once, because a file is slow at that. */
@@ -118,14 +115,10 @@ final class Store {
             return resident;
         }
         long bytes = shelf.heapBytes();
-        if (!budget.take(bytes)) {
-            makeRoom.run();
-            if (!budget.take(bytes)) {
-                tooLarge = true;
-                return resident;
-            }
+        if (!take(bytes)) {
+            tooLarge = true;
+            return resident;
         }
-        taken = bytes;
         try {
             resident = Optional.of(Resident.load(shelf));
         } catch (OutOfMemoryError e) {
@@ -138,15 +131,25 @@ final class Store {
         return resident;
     }
 
+    private boolean take(long bytes) {
+        if (!budget.take(bytes)) {
+            makeRoom.run();
+            if (!budget.take(bytes)) {
+                return false;
+            }
+        }
+        taken = bytes;
+        return true;
+    }
+
     /** Tried once; what they took in vain is free again, and they are kept whole. */
     private boolean loadThin() {
         int parts = keeping.parts();
         keeping = Keeping.AS_THEY_ARE;
-        long most = shelf.heapBytes();
-        if (!budget.take(most)) {
+        long most = Thin.mostBytes(shelf);
+        if (!Thin.suits(shelf, tileRows) || !take(most)) {
             return false;
         }
-        taken = most;
         try {
             resident = Thin.load(shelf, parts, tileRows);
             taken = resident.isPresent() && resident.get() instanceof Thin rows ? Math.min(most, rows.bytes()) : 0;

@@ -11,16 +11,28 @@ import java.util.stream.IntStream;
 /** Rows of floats on the heap without their zeros, part by part. */
 record Thin(List<SparseRows> parts, long count, int width, double[] targets) implements Resident {
 
-    /** Nothing unless most numbers are zero, as far as the first rows tell, and all are once they are read. */
+    /** Whether rows may be kept like this, and most of their numbers are zero as far as the first rows tell. */
+    static boolean suits(Shelf shelf, int batch) {
+        long count = shelf.choice().count();
+        if (shelf.numbers() != Schema.Numbers.FLOAT
+                || count > Integer.MAX_VALUE - 16
+                || !SparseRows.suits(shelf.width())) {
+            return false;
+        }
+        var first = new Span(0, Math.min(Zeros.LOOKED_AT, count));
+        return Zeros.of(new CopiedTiles(shelf, first, batch)) == Zeros.MANY;
+    }
+
+    /** The most that they may take of the heap. */
+    static long mostBytes(Shelf shelf) {
+        long count = shelf.choice().count();
+        return SparseRows.bytes(count, shelf.width()) + (shelf.hasTarget() ? count * Double.BYTES : 0);
+    }
+
+    /** Nothing if there turn out to be fewer zeros than the first rows have. */
     static Optional<Resident> load(Shelf shelf, int parts, int batch) throws IOException {
         long count = shelf.choice().count();
         int width = shelf.width();
-        if (shelf.numbers() != Schema.Numbers.FLOAT || count > Integer.MAX_VALUE - 16 || !SparseRows.suits(width)) {
-            return Optional.empty();
-        }
-        if (Zeros.of(new CopiedTiles(shelf, new Span(0, Math.min(Zeros.LOOKED_AT, count)), batch)) != Zeros.MANY) {
-            return Optional.empty();
-        }
         double[] targets = shelf.hasTarget() ? new double[(int) count] : NO_TARGETS;
         var packed = new AtomicReferenceArray<SparseRows>(parts);
         var dense = new AtomicBoolean();

@@ -90,15 +90,17 @@ class ThinTest {
     @Test
     void rowsThatAreKeptWithoutZerosTakeLessOfTheHeap() throws IOException {
         Source source = write("<f4", 4000, thin(4000), new double[4000]);
-        var budget = new HeapBudget(4000 * WIDTH * Float.BYTES + 4000 * Double.BYTES);
+        long most = SparseRows.bytes(4000, WIDTH) + 4000 * Double.BYTES;
+        assertThat(most).isLessThan(4000 * WIDTH * Float.BYTES);
+        var budget = new HeapBudget(most);
         try (DataSet data = open(source, budget)) {
             data.keep(Split.TRAIN, Optional.of(Encoding.none(WIDTH)), Form.THIN, 4);
             assertThat(data.rows(4).thin(0)).isPresent();
-            assertThat(budget.take(4000 * WIDTH * Float.BYTES / 3)).isTrue();
-            budget.give(4000 * WIDTH * Float.BYTES / 3);
+            long needed = 4000 * WIDTH / 5 * 6 + 4000 * (Double.BYTES + Integer.BYTES);
+            assertThat(budget.take(most - needed - needed / 10)).isTrue();
+            budget.give(most - needed - needed / 10);
         }
-        assertThat(budget.take(4000 * WIDTH * Float.BYTES + 4000 * Double.BYTES))
-                .isTrue();
+        assertThat(budget.take(most)).isTrue();
         try (DataSet data = open(source, new HeapBudget(100))) {
             data.keep(Split.TRAIN, Optional.of(Encoding.none(WIDTH)), Form.THIN, 4);
             assertThat(data.rows(4).thin(0)).isEmpty();
