@@ -26,6 +26,11 @@ Feature: One model
     Then every run gives the model whose hash is committed
     And "accuracy/test" is at least 0.92
 
+  Scenario: Whether rows are kept without their zeros never shows
+    Given the data set mnist is at hand
+    When mnist-kmeans.yaml is trained in processes of their own with vectors off, 128, 256 and 512
+    Then every run gives the model whose hash is committed
+
   Scenario: A network learns MNIST
     Given the data set mnist is at hand
     When mnist.yaml is trained

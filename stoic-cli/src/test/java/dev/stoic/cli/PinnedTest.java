@@ -40,6 +40,7 @@ class PinnedTest {
                 "diabetes",
                 "cancer",
                 "mnist-softmax",
+                "mnist-kmeans",
                 "cancer-boost",
                 "mnist",
                 "digits-mlp",
