@@ -1,5 +1,6 @@
 package dev.stoic.bench.peers;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ record Options(
                 case "--only" -> only = List.of(value(option, rest).split(",", -1));
                 case "--skip-spark" -> spark = false;
                 case "--quick" -> size = Size.QUICK;
-                case "--markdown" -> markdown = Optional.of(Path.of(value(option, rest)));
+                case "--markdown" -> markdown = Optional.of(page(value(option, rest)));
                 case "--output" -> json = json(value(option, rest));
                 default -> throw new IllegalArgumentException("unknown option " + option);
             }
@@ -67,6 +68,27 @@ record Options(
 
     private static List<String> names() {
         return Case.all().stream().map(Case::name).toList();
+    }
+
+    /** Refused before anything is measured, because that takes long. */
+    private static Path page(String name) {
+        Path page = Path.of(name).toAbsolutePath().normalize();
+        if (!Files.exists(page)) {
+            Path folder = page.getParent();
+            if (folder == null || !Files.isDirectory(folder)) {
+                throw new IllegalArgumentException("--markdown %s: there is no folder %s".formatted(name, folder));
+            }
+            return page;
+        }
+        try {
+            if (!Report.isPage(Files.readString(page))) {
+                throw new IllegalArgumentException("--markdown %s: the page has no lines %s and %s to write between"
+                        .formatted(name, Report.BEGIN, Report.END));
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--markdown %s cannot be read: %s".formatted(name, e.getMessage()), e);
+        }
+        return page;
     }
 
     private static boolean json(String output) {

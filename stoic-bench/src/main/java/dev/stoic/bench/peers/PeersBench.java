@@ -43,8 +43,11 @@ public final class PeersBench {
         command.addAll(List.of(arguments));
         var bench = new PeersBench(options, System.err);
         Report report = bench.run(withoutPlaces(command));
-        bench.publish(report);
+        bench.keep(report);
         System.out.print(options.json() ? ReportJson.of(report) : report.text());
+        if (options.markdown().isPresent()) {
+            write(report, options.markdown().get());
+        }
     }
 
     Report run(List<String> command) throws IOException, InterruptedException {
@@ -123,15 +126,18 @@ public final class PeersBench {
         return options.spark() || peer.tool() != Peer.Tool.SPARK;
     }
 
-    void publish(Report report) throws IOException {
+    private void keep(Report report) throws IOException {
         Path own = options.work().resolve("peers.md");
-        String before = Files.exists(own) ? Files.readString(own) : "";
-        Files.writeString(own, report.into(before.contains(Report.END) ? before : Report.EMPTY));
-        Files.writeString(options.work().resolve("peers.json"), ReportJson.of(report));
-        if (options.markdown().isPresent()) {
-            Path page = options.markdown().get();
-            Files.writeString(page, report.into(Files.readString(page)));
+        if (Files.exists(own) && !Report.isPage(Files.readString(own))) {
+            Files.delete(own);
         }
+        write(report, own);
+        Files.writeString(options.work().resolve("peers.json"), ReportJson.of(report));
+    }
+
+    /** A page that is not there yet is made. */
+    static void write(Report report, Path page) throws IOException {
+        Files.writeString(page, report.into(Files.exists(page) ? Files.readString(page) : Report.EMPTY));
     }
 
     private Optional<String> prepare(Case asked, Path folder) throws IOException, InterruptedException {

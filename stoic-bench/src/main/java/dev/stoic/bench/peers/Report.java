@@ -76,13 +76,19 @@ record Report(Machine machine, Size size, List<String> command, List<Row> rows) 
         return text.toString();
     }
 
+    /** Whether the page has a place for a report. */
+    static boolean isPage(String page) {
+        int begin = page.indexOf(BEGIN);
+        return begin >= 0 && page.indexOf(END, begin) >= 0;
+    }
+
     /** Puts the table between the markers of a page; what stands there of other cases stays, as it was measured. */
     String into(String page) {
-        int begin = page.indexOf(BEGIN);
-        int end = page.indexOf(END, Math.max(begin, 0));
-        if (begin < 0 || end < 0) {
+        if (!isPage(page)) {
             throw new IllegalArgumentException("the page has no %s … %s to write between".formatted(BEGIN, END));
         }
+        int begin = page.indexOf(BEGIN);
+        int end = page.indexOf(END, begin);
         Set<String> again = rows.stream().map(row -> row.asked().title()).collect(Collectors.toSet());
         var others =
                 EarlierRuns.read(page.substring(begin + BEGIN.length(), end)).without(again);

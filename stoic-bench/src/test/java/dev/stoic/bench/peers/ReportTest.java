@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stoic.bench.peers.Outcome.Failed;
 import dev.stoic.bench.peers.Outcome.Measured;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
     private static final Case LOGISTIC = named("logistic");
@@ -96,6 +100,31 @@ class ReportTest {
         String both = report(Row.ofStoic(KMEANS, loss(4, 0.25)), Row.ofStoic(LOGISTIC, loss(5, 0.25)))
                 .into(after);
         assertThat(both).contains("Some CPU", "| 4.000 |", "| 5.000 |").doesNotContain("Other CPU", "| 3.000 |");
+    }
+
+    @Test
+    void aPageThatCannotTakeTheReportIsRefusedBeforeAnythingIsMeasured(@TempDir Path folder) throws IOException {
+        Path prose = Files.writeString(folder.resolve("prose.md"), "END <!-- /peers --> before <!-- peers -->");
+        assertThatThrownBy(() -> Options.read(List.of("--markdown", prose.toString())))
+                .hasMessageContaining("prose.md")
+                .hasMessageContaining("<!-- peers -->");
+        assertThatThrownBy(() -> Options.read(
+                        List.of("--markdown", folder.resolve("none/new.md").toString())))
+                .hasMessageContaining("there is no folder");
+        assertThatThrownBy(() -> Options.read(List.of("--markdown", folder.toString())))
+                .hasMessageContaining("cannot be read");
+    }
+
+    @Test
+    void aPageThatIsNotThereYetIsMade(@TempDir Path folder) throws IOException {
+        Path page = folder.resolve("new.md");
+        assertThat(Options.read(List.of("--markdown", page.toString())).markdown())
+                .hasValue(page);
+        var report = report(Row.ofStoic(LOGISTIC, loss(2, 0.25)));
+        PeersBench.write(report, page);
+        assertThat(page).hasContent(report.into(Report.EMPTY));
+        assertThat(Options.read(List.of("--markdown", page.toString())).markdown())
+                .hasValue(page);
     }
 
     @Test
