@@ -52,6 +52,9 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "<file>", description = "the page; evaluation.html by default")
     private String out = "evaluation.html";
 
+    @Mixin
+    private OtherRows other = new OtherRows();
+
     EvaluateCommand(Shell shell) {
         this.shell = shell;
     }
@@ -67,20 +70,12 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     private int onOther(ModelFile file, Fitted<?> fitted, String location) throws IOException {
-        new JobLocation(shell.directory()).problem(location).ifPresent(problem -> {
-            throw StoicException.user("--data: " + problem, "check the path");
-        });
         boolean clusters = fitted.model().task() == Model.Task.CLUSTERING;
-        var source = new Source(
-                location,
-                fitted.schema().target().map(dev.stoic.data.Column::name),
-                clusters
-                        ? Source.TargetKind.NONE
-                        : fitted.model().task() == Model.Task.REGRESSION
-                                ? Source.TargetKind.NUMBER
-                                : Source.TargetKind.CLASS,
-                Source.Columns.all(),
-                Source.Csv.guess());
+        var kind = clusters
+                ? Source.TargetKind.NONE
+                : fitted.model().task() == Model.Task.REGRESSION ? Source.TargetKind.NUMBER : Source.TargetKind.CLASS;
+        Optional<String> target = fitted.schema().target().map(dev.stoic.data.Column::name);
+        Source source = other.source(file, location, target, kind, shell.directory());
         try (DataSet rows = DataSet.openLike(
                 fitted.schema(), source, shell.places(shell.directory()), dev.stoic.data.Progress.silent())) {
             return report(file, fitted, rows.rows(1), location);

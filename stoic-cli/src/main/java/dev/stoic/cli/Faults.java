@@ -4,6 +4,7 @@ import dev.stoic.cli.pod.Termination;
 import dev.stoic.code.Blame;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
+import dev.stoic.fault.Visible;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -40,12 +41,12 @@ final class Faults {
     private void print(Fault fault) {
         Terminal terminal = shell.terminal();
         String mark = fault instanceof Fault.Stopped ? "" : terminal.red("✗ ");
-        shell.err().println(mark + fault.message());
+        shell.err().println(mark + Visible.lines(fault.message()));
         if (fault instanceof Fault.User user) {
-            user.problems().forEach(problem -> shell.err().println("  " + problem));
+            user.problems().forEach(problem -> shell.err().println("  " + Visible.lines(problem.toString())));
         }
         if (!fault.advice().isEmpty()) {
-            shell.err().println("  → " + fault.advice());
+            shell.err().println("  → " + Visible.lines(fault.advice()));
         }
     }
 

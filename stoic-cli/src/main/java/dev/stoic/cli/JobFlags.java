@@ -33,6 +33,8 @@ final class JobFlags {
             new Flag("--missing", "data.columns.missing", "<what>", "error, mean, drop or keep"),
             new Flag("--separator", "data.csv.separator", "<character>", "between the fields of a CSV"),
             new Flag("--header", "data.csv.header", "<true|false>", "whether a CSV starts with names"),
+            new Flag("--decimal", "data.csv.decimal", "<point|comma>", "before the fraction of a number"),
+            new Flag("--absent", "data.csv.absent", "<texts>", "what stands for no value in a CSV, as ?,-"),
             new Flag("--workers", "run.workers", "<n>", "how many workers; does not affect the model"),
             new Flag("--seed", "run.seed", "<n>", "where all chance comes from"),
             new Flag("--parts", "run.parts", "<n>", "into how many parts the work is cut"),
@@ -46,6 +48,13 @@ final class JobFlags {
                     "<folder or s3://…>",
                     "where checkpoints are kept; the run folder by default"),
             new Flag("--name", "name", "<name>", "what the job is called"));
+
+    private static final List<String> LISTS = List.of(
+            "data.columns.drop",
+            "data.columns.keep",
+            "data.columns.category",
+            "data.columns.number",
+            "data.csv.absent");
 
     private static final List<String> SECTIONS = List.of("STOIC_RUN_", "STOIC_DATA_", "STOIC_LEARNER_", "STOIC_CODE_");
 
@@ -119,10 +128,9 @@ final class JobFlags {
         }
     }
 
-    /** Lists of columns may be written a,b; separators and shares are texts that YAML would read as something else. */
-    private static Node node(String path, String value, String name) {
-        if (List.of("data.columns.drop", "data.columns.keep", "data.columns.category", "data.columns.number")
-                .contains(path)) {
+    /** Lists may be written a,b; separators and shares are texts that YAML would read as something else. */
+    static Node node(String path, String value, String name) {
+        if (LISTS.contains(path)) {
             return new Node.Sequence(
                     List.of(value.split(",")).stream()
                             .<Node>map(column -> new Scalar(column.strip(), 0))

@@ -7,10 +7,8 @@ import dev.stoic.data.Source;
 import dev.stoic.data.Span;
 import dev.stoic.data.Tile;
 import dev.stoic.data.Tiles;
-import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Fitted;
 import dev.stoic.store.ModelFile;
-import dev.stoic.store.Provenance;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -20,11 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,11 +50,8 @@ final class PredictCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "<file>", description = "where to write; stdout by default")
     private Optional<String> out = Optional.empty();
 
-    @Option(
-            names = "--missing",
-            paramLabel = "<error|drop>",
-            description = "what becomes of a row with an empty field, where the model fills none in")
-    private Source.Missing missing = Source.Missing.ERROR;
+    @Mixin
+    private OtherRows other = new OtherRows();
 
     PredictCommand(Shell shell) {
         this.shell = shell;
@@ -83,18 +75,10 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private int predict(ModelFile file, Fitted<?> fitted, String location) throws IOException {
-        new JobLocation(shell.directory()).problem(location).ifPresent(problem -> {
-            throw StoicException.user("--data: " + problem, "check the path");
-        });
         Schema learned = fitted.schema();
         // The target is what is asked for, so rows need not have it.
         var schema = new Schema(learned.columns(), Optional.empty(), learned.numbers());
-        var source = new Source(
-                location,
-                Optional.empty(),
-                Source.TargetKind.NONE,
-                new Source.Columns(List.of(), List.of(), List.of(), List.of(), missing(file)),
-                Source.Csv.guess());
+        Source source = other.source(file, location, Optional.empty(), Source.TargetKind.NONE, shell.directory());
         try (DataSet rows =
                 DataSet.openLike(schema, source, shell.places(shell.directory()), dev.stoic.data.Progress.silent())) {
             if (!output.quiet) {
@@ -116,16 +100,6 @@ final class PredictCommand implements Callable<Integer> {
             }
             return 0;
         }
-    }
-
-    private Source.Missing missing(ModelFile file) {
-        return Stream.of(Source.Missing.MEAN, Source.Missing.KEEP)
-                .filter(way -> file.provenance()
-                        .job()
-                        .contains(new Provenance.Key(
-                                "data.columns.missing", way.name().toLowerCase(Locale.ROOT))))
-                .findFirst()
-                .orElse(missing);
     }
 
     private void write(DataSet set, Fitted<?> fitted, PrintStream to) {

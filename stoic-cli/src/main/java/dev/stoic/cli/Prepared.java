@@ -55,7 +55,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                     measured.add(split);
                 }
             }
-            Settings settings = withCentres(spec.learner(), places);
+            Settings settings = withCentres(spec.learner(), wanted.train().csv(), places);
             Pipeline<?, ?, ?, ?> pipeline = Pipeline.around(
                     settings.learner(),
                     problem,
@@ -96,8 +96,8 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         }
     }
 
-    /** Centres that a file gives are read like any other rows. */
-    private static Settings withCentres(Settings settings, Places places) {
+    /** Centres that a file gives are read like any other rows; their numbers are written as those of the rows. */
+    private static Settings withCentres(Settings settings, Source.Csv csv, Places places) {
         if (!(settings instanceof KMeansSettings kmeans) || kmeans.file().isEmpty()) {
             return settings;
         }
@@ -106,7 +106,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
                 Optional.empty(),
                 Source.TargetKind.NONE,
                 Source.Columns.all(),
-                Source.Csv.guess());
+                new Source.Csv(Optional.empty(), Optional.empty(), csv.decimal(), csv.absent()));
         try (var centres =
                 DataSet.open(source, new Holdout.Nothing(), new Holdout.Nothing(), 0, places, Progress.silent())) {
             Rows rows = centres.rows(1);

@@ -87,6 +87,19 @@ class StoicTest {
     }
 
     @Test
+    void whatAFileHoldsDoesNotReachTheTerminalAsCommands() {
+        stoic.file("red.csv", "\u001b[31ma,b\n1,2\n");
+
+        Said said = stoic.run("train", "linear", "--data", "red.csv", "--target", "y");
+
+        assertThat(said).isEqualTo(new Said(2, "", """
+                ✗ red.csv does not have the columns that the job names
+                  data.target: there is no column "y"; did you mean "b"?
+                  → its columns are \\x1b[31ma, b
+                """));
+    }
+
+    @Test
     void badRowsAreNamedByLine() {
         stoic.file("cars.csv", "a,b\n1,2\n3,\n5,six\n");
 

@@ -100,11 +100,33 @@ record Assignment(
         dictionaries.clear();
         for (int i = 0; i < roles.length; i++) {
             if (roles[i] == Role.CATEGORY) {
-                dictionaries.put(i, new Dictionary(names.get(i), Dictionary.Use.FEATURE));
+                var use = given[i] ? Dictionary.Use.FEATURE : Dictionary.Use.GUESS;
+                dictionaries.put(i, new Dictionary(names.get(i), use));
             } else if (roles[i] == Role.TARGET_CLASS) {
                 dictionaries.put(i, new Dictionary(names.get(i), Dictionary.Use.CLASS));
             }
         }
+    }
+
+    /** Takes columns for numbers again that were guessed to be categories because of few values, and says which. */
+    List<String> restoreNumbers(CsvNotation notation) {
+        List<String> restored = new ArrayList<>();
+        dictionaries.forEach((column, dictionary) -> {
+            if (dictionary.isSpoiledNumbers(notation)) {
+                roles[column] = Role.NUMBER;
+                given[column] = true;
+                restored.add(names.get(column));
+            }
+        });
+        return restored;
+    }
+
+    /** Columns that were guessed to be categories although some of their values are numbers. */
+    List<Integer> doubtful(CsvNotation notation) {
+        return dictionaries.entrySet().stream()
+                .filter(entry -> entry.getValue().hasNumbers(notation))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static Role role(TargetKind kind) {

@@ -146,7 +146,7 @@ final class CsvChunks implements AutoCloseable {
         int end = filled;
         if (!chunk.endsFile) {
             end = quotes
-                    ? cut.lastRecordEnd(chunk.bytes, from, filled, dialect.separator())
+                    ? cut.lastRecordEnd(chunk.bytes, from, filled, dialect.notation().separator)
                     : CsvCut.lastLineEnd(chunk.bytes, from, filled);
         }
         boolean some = chunk.endsFile || end > from;

@@ -185,26 +185,6 @@ final class CsvCursor {
         return new String(text, from, to - from, StandardCharsets.UTF_8);
     }
 
-    /** Whether the last field says that there is no value. */
-    boolean isMissing() {
-        return switch (to - from) {
-            case 0 -> true;
-            case 2 -> is("NA");
-            case 3 -> is("NaN") || is("nan") || is("NAN") || is("N/A") || is("n/a");
-            case 4 -> is("null") || is("NULL") || is("Null");
-            default -> false;
-        };
-    }
-
-    private boolean is(String word) {
-        for (int i = 0; i < word.length(); i++) {
-            if (text[from + i] != word.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Passes the rest of a record and says how many fields it had, {@code before} of them already passed. */
     int restOfRecord(int before) {
         int fields = before;

@@ -17,44 +17,46 @@ import java.util.Set;
  *
  * @param names of the header, or {@code x0, x1, …}
  * @param quoted whether there are quotes below the first row
- * @param words columns that have something else than numbers in the first rows
+ * @param first what is no number in the first rows
  */
-record CsvDialect(byte separator, boolean header, boolean quoted, List<String> names, Set<Integer> words) {
+record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<String> names, Findings first) {
     private static final int SAMPLE = 1 << 16;
     /** Rows of files with very many columns are long. */
     private static final int LARGEST_SAMPLE = 1 << 27;
 
     private static final int SAMPLE_ROWS = 1000;
-    private static final byte[] SEPARATORS = {',', ';', '\t', '|'};
+    private static final String SEPARATORS = ",;\t|";
 
     static CsvDialect of(Request request) throws IOException {
         Path file = request.located().files().getFirst();
         Source.Csv csv = request.source().csv();
-        byte separator = ',';
+        CsvNotation notation = CsvNotation.of((byte) ',', csv);
         List<List<String>> records = List.of();
         boolean quoted = false;
         byte[] start = new byte[0];
         for (int size = SAMPLE; records.size() < 3 && size <= LARGEST_SAMPLE; size *= 8) {
             start = start(file, size);
-            separator = csv.separator().isPresent() ? given(csv.separator().get()) : separator(start);
+            byte separator =
+                    csv.separator().isPresent() ? given(csv.separator().get()) : separator(start, separators(csv));
+            notation = CsvNotation.of(separator, csv);
             records = records(start, separator, SAMPLE_ROWS);
             quoted = hasQuoteBelow(start);
         }
         if (records.isEmpty()) {
             throw StoicException.user("%s is empty".formatted(file), "name a file with rows");
         }
-        boolean header = csv.header().isPresent() ? csv.header().get() : hasHeader(records, mentioned(request));
+        boolean header = csv.header().isPresent() ? csv.header().get() : hasHeader(records, notation, request);
         List<String> first = records.getFirst();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < first.size(); i++) {
             names.add(header && !first.get(i).isEmpty() ? first.get(i) : "x" + i);
         }
-        return new CsvDialect(separator, header, quoted, names, words(start, separator, header, names));
+        return new CsvDialect(notation, header, quoted, names, words(file, start, notation, header, names));
     }
 
     /** What reads all rows later tells it of these, too: by then it is compiled, if there are many. */
-    private static Set<Integer> words(byte[] start, byte separator, boolean header, List<String> names) {
-        CsvCursor cursor = new CsvCursor(separator);
+    private static Findings words(Path file, byte[] start, CsvNotation notation, boolean header, List<String> names) {
+        CsvCursor cursor = new CsvCursor(notation.separator);
         int end = start.length - CsvCursor.GUARD.length;
         cursor.reset(start, 0, end);
         CsvRows rows = new CsvRows(names);
@@ -62,12 +64,14 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
             if (header && cursor.toRecord()) {
                 record(cursor);
             }
-            new CsvParser(Assignment.ofNumbers(names), separator, Source.Missing.MEAN)
+            new CsvParser(Assignment.ofNumbers(names), notation, Source.Missing.MEAN)
                     .parse(start, cursor.at, end, rows);
         } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
-            return Set.copyOf(rows.findings.surprises()); // what comes before tells as much
+            // What comes before tells as much.
         }
-        return Set.copyOf(rows.findings.surprises());
+        Findings words = new Findings(names, Findings.Place.LINE);
+        words.add(rows.findings, String.valueOf(file.getFileName()), 1 + cursor.lines);
+        return words;
     }
 
     private static boolean hasQuoteBelow(byte[] start) {
@@ -88,6 +92,11 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
         return (byte) separator;
     }
 
+    /** Those that may stand between fields if nobody said which. */
+    private static byte[] separators(Source.Csv csv) {
+        return SEPARATORS.replace(String.valueOf(csv.decimal().sign()), "").getBytes(StandardCharsets.US_ASCII);
+    }
+
     private static Set<String> mentioned(Request request) {
         Source source = request.source();
         Set<String> names = new HashSet<>();
@@ -100,11 +109,21 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
         return names;
     }
 
+    /** Whether rows must be like others that had no header, as far as one can tell. */
+    private static boolean isLikeNameless(Request request) {
+        return request.like().isPresent()
+                && request.like().get().columns().stream()
+                        .allMatch(column -> column.name().matches("x\\d+"));
+    }
+
     /** Names that the job mentions, text above numbers, or words that never come again make a header. */
-    private static boolean hasHeader(List<List<String>> records, Set<String> mentioned) {
+    private static boolean hasHeader(List<List<String>> records, CsvNotation notation, Request request) {
         List<String> first = records.getFirst();
-        if (first.stream().anyMatch(mentioned::contains)) {
+        if (first.stream().anyMatch(mentioned(request)::contains)) {
             return true;
+        }
+        if (isLikeNameless(request)) {
+            return false;
         }
         boolean words = records.size() > 2 && new HashSet<>(first).size() == first.size();
         for (int i = 0; i < first.size(); i++) {
@@ -112,11 +131,11 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
             String top = first.get(i);
             List<String> below = records.stream()
                     .skip(1)
-                    .filter(row -> row.size() > column && !isMissing(row.get(column)))
+                    .filter(row -> row.size() > column && !notation.isMissing(row.get(column)))
                     .map(row -> row.get(column))
                     .toList();
-            boolean text = !isMissing(top) && !isNumber(top);
-            if (text && !below.isEmpty() && below.stream().allMatch(CsvDialect::isNumber)) {
+            boolean text = !notation.isMissing(top) && !notation.isNumber(top);
+            if (text && !below.isEmpty() && below.stream().allMatch(notation::isNumber)) {
                 return true;
             }
             words &= text && !below.contains(top);
@@ -126,26 +145,14 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
 
     /** Whether all values of the column in the first rows are numbers. */
     boolean looksNumeric(int column) {
-        return !words.contains(column);
-    }
-
-    private static boolean isNumber(String value) {
-        byte[] text = value.getBytes(StandardCharsets.UTF_8);
-        return !Double.isNaN(Decimal.parse(text, 0, text.length));
-    }
-
-    private static boolean isMissing(String value) {
-        CsvCursor cursor = new CsvCursor((byte) 0);
-        cursor.text = value.getBytes(StandardCharsets.UTF_8);
-        cursor.to = cursor.text.length;
-        return cursor.isMissing();
+        return !first.hasSurprise(column);
     }
 
     /** The separator that gives all rows the same number of fields, as many as possible. */
-    private static byte separator(byte[] start) {
-        byte best = ',';
+    private static byte separator(byte[] start, byte[] separators) {
+        byte best = separators[0];
         int most = 1;
-        for (byte candidate : SEPARATORS) {
+        for (byte candidate : separators) {
             int fields =
                     records(start, candidate, 1).stream().mapToInt(List::size).sum();
             if (fields > most && records(start, candidate, 50).stream().allMatch(row -> row.size() == fields)) {
@@ -153,15 +160,15 @@ record CsvDialect(byte separator, boolean header, boolean quoted, List<String> n
                 most = fields;
             }
         }
-        return most > 1 ? best : mostFrequent(start);
+        return most > 1 ? best : mostFrequent(start, separators);
     }
 
     /** For files whose rows differ in length, so that the error about them names sensible fields. */
-    private static byte mostFrequent(byte[] start) {
+    private static byte mostFrequent(byte[] start, byte[] separators) {
         Optional<List<String>> first = records(start, (byte) '\n', 1).stream().findFirst();
-        byte best = ',';
+        byte best = separators[0];
         long most = 0;
-        for (byte candidate : SEPARATORS) {
+        for (byte candidate : separators) {
             long count = first.stream()
                     .flatMapToInt(row -> String.join("", row).chars())
                     .filter(c -> c == candidate)

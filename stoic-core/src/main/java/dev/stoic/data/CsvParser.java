@@ -30,6 +30,8 @@ final class CsvParser {
 
     private final Words[] words;
     private final Missing policy;
+    private final CsvNotation notation;
+    private final boolean plain;
     private final byte separator;
     private final int width;
     private final CsvCursor cursor;
@@ -48,12 +50,14 @@ final class CsvParser {
     private boolean incomplete;
     private double scanned;
 
-    CsvParser(Assignment assignment, byte separator, Missing policy) {
+    CsvParser(Assignment assignment, CsvNotation notation, Missing policy) {
         this.assignment = assignment;
         this.roles = assignment.roles();
         this.outputs = assignment.outputs();
         this.width = assignment.width();
-        this.separator = separator;
+        this.notation = notation;
+        this.plain = notation.isPlain();
+        this.separator = notation.separator;
         this.policy = policy;
         this.cursor = new CsvCursor(separator);
         this.into = new CsvRows(assignment.names());
@@ -98,8 +102,8 @@ final class CsvParser {
         int f = 0;
         while (true) {
             int passed = switch (roles[f]) {
-                case NUMBER -> run(f, runs[f], base);
-                case TARGET_NUMBER -> numbers(f, f + 1, into.targets, into.rows);
+                case NUMBER -> plain ? run(f, runs[f], base) : 0;
+                case TARGET_NUMBER -> plain ? numbers(f, f + 1, into.targets, into.rows) : 0;
                 case SKIP, CATEGORY, TARGET_CLASS -> 0;
             };
             if (passed == 0) {
@@ -267,10 +271,10 @@ final class CsvParser {
 
     private double anyNumber(int f) {
         cursor.field();
-        if (cursor.isMissing()) {
+        if (notation.isMissing(cursor.text, cursor.from, cursor.to)) {
             return missing(f);
         }
-        double value = Decimal.parse(cursor.text, cursor.from, cursor.to);
+        double value = notation.number(cursor.text, cursor.from, cursor.to);
         if (Double.isNaN(value)) {
             if (assignment.given()[f]) {
                 into.findings.problem(Findings.Reason.NO_NUMBER, cursor.lines, f, cursor.value());
@@ -283,7 +287,7 @@ final class CsvParser {
 
     private double category(int f) {
         cursor.field();
-        if (cursor.isMissing()) {
+        if (notation.isMissing(cursor.text, cursor.from, cursor.to)) {
             return missing(f);
         }
         int code = words[f].code(cursor.text, cursor.from, cursor.to);

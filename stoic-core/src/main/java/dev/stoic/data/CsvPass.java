@@ -75,7 +75,7 @@ final class CsvPass {
 
     private void work(CsvChunks chunks, InOrder<CsvRows> parsed, TableWriter writer) throws IOException {
         CsvParser parser = new CsvParser(
-                assignment, dialect.separator(), request.source().columns().missing());
+                assignment, dialect.notation(), request.source().columns().missing());
         try (TableWriter.Pen pen = writer.pen();
                 CsvChunk chunk = new CsvChunk()) {
             while (chunks.next(chunk)) {
@@ -131,7 +131,7 @@ final class CsvPass {
     }
 
     private long header(CsvChunk chunk) {
-        CsvCursor cursor = new CsvCursor(dialect.separator());
+        CsvCursor cursor = new CsvCursor(dialect.notation().separator);
         cursor.reset(chunk.bytes, chunk.from, chunk.end);
         if (!cursor.toRecord()) {
             throw StoicException.user("%s is empty".formatted(files.get(chunk.file)), "leave the file out");

@@ -150,10 +150,10 @@ final class Decimal {
     }
 
     /**
-     * The number written in {@code text[from, to)}: a sign, digits with at most one point, an exponent. NaN if it is
+     * The number written in {@code text[from, to)}: a sign, digits with at most one {@code point}, an exponent. NaN if it is
      * written otherwise or is too large for a double.
      */
-    static double parse(byte[] text, int from, int to) {
+    static double parse(byte[] text, int from, int to, byte point) {
         int at = from;
         boolean negative = at < to && text[at] == '-';
         if (negative || (at < to && text[at] == '+')) {
@@ -163,23 +163,23 @@ final class Decimal {
         int significant = 0;
         int exponent = 0;
         int seen = 0;
-        boolean point = false;
+        boolean fraction = false;
         for (; at < to; at++) {
             int digit = text[at] - '0';
             if (digit >= 0 && digit <= 9) {
                 seen++;
                 if (significant == 0 && digit == 0) {
-                    exponent -= point ? 1 : 0;
+                    exponent -= fraction ? 1 : 0;
                 } else if (significant < MAX_DIGITS) {
                     digits = digits * 10 + digit;
                     significant++;
-                    exponent -= point ? 1 : 0;
+                    exponent -= fraction ? 1 : 0;
                 } else {
                     significant++;
-                    exponent += point ? 0 : 1;
+                    exponent += fraction ? 0 : 1;
                 }
-            } else if (text[at] == '.' && !point) {
-                point = true;
+            } else if (text[at] == point && !fraction) {
+                fraction = true;
             } else {
                 break;
             }
@@ -196,7 +196,8 @@ final class Decimal {
         }
         double value = of(digits, exponent);
         if (Double.isNaN(value) || (significant > MAX_DIGITS && value != of(digits + 1, exponent))) {
-            value = Math.abs(Double.parseDouble(new String(text, from, to - from, StandardCharsets.ISO_8859_1)));
+            String number = new String(text, from, to - from, StandardCharsets.ISO_8859_1);
+            value = Math.abs(Double.parseDouble(number.replace((char) point, '.')));
         }
         return Double.isInfinite(value) ? Double.NaN : negative ? -value : value;
     }

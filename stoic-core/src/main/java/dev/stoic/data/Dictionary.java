@@ -13,6 +13,9 @@ final class Dictionary {
     /** More would make more features than anybody wants. */
     static final int MOST = 10_000;
 
+    /** Numbers that may be the names of categories, as in 0, 1, 2, 3+. */
+    static final int FEW = 10;
+
     static final int UNKNOWN = -1;
 
     private final String name;
@@ -23,7 +26,21 @@ final class Dictionary {
 
     enum Use {
         FEATURE,
+        /** Of a column that nobody called a category. */
+        GUESS,
         CLASS
+    }
+
+    /** More values than a category may have. */
+    static final class Full extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        final transient StoicException fault;
+
+        Full(StoicException fault) {
+            super(fault.getMessage(), fault, false, false);
+            this.fault = fault;
+        }
     }
 
     Dictionary(String name, Use use) {
@@ -52,7 +69,7 @@ final class Dictionary {
             return UNKNOWN;
         }
         if (values.size() == MOST) {
-            throw tooMany();
+            throw new Full(tooMany());
         }
         codes.put(value, values.size());
         values.add(value);
@@ -61,7 +78,7 @@ final class Dictionary {
 
     private StoicException tooMany() {
         return switch (use) {
-            case FEATURE ->
+            case FEATURE, GUESS ->
                 StoicException.user(
                         "column \"%s\" has more than %,d different values that are no numbers".formatted(name, MOST),
                         "leave it out: data.columns.drop: [%s]".formatted(name));
@@ -70,6 +87,23 @@ final class Dictionary {
                         "target \"%s\" has more than %,d classes".formatted(name, MOST),
                         "name a column of classes, or use a learner that predicts numbers");
         };
+    }
+
+    /** Whether a guess is doubtful: some values are numbers. */
+    synchronized boolean hasNumbers(CsvNotation notation) {
+        return use == Use.GUESS && numbers(notation) > 0;
+    }
+
+    /** Whether a guess is wrong in all likelihood: most values are numbers, and more than a category usually has. */
+    synchronized boolean isSpoiledNumbers(CsvNotation notation) {
+        long numbers = use == Use.GUESS ? numbers(notation) : 0;
+        return numbers > FEW && numbers > values.size() - numbers;
+    }
+
+    private long numbers(CsvNotation notation) {
+        return values.stream()
+                .filter(value -> notation.isNumber(value) || notation.wantsComma(value))
+                .count();
     }
 
     synchronized Column.Categorical column() {
@@ -81,7 +115,7 @@ final class Dictionary {
         Map<String, Double> numbers = new HashMap<>();
         for (String value : values) {
             byte[] text = value.getBytes(StandardCharsets.UTF_8);
-            numbers.put(value, Decimal.parse(text, 0, text.length));
+            numbers.put(value, Decimal.parse(text, 0, text.length, (byte) '.'));
         }
         boolean numeric = use == Use.CLASS && numbers.values().stream().noneMatch(d -> d.isNaN());
         Comparator<String> byText = Comparator.naturalOrder();

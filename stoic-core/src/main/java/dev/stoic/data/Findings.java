@@ -3,9 +3,12 @@ package dev.stoic.data;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.fault.Fault.Problem;
 import dev.stoic.fault.StoicException;
+import dev.stoic.fault.Visible;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What was noticed about rows while reading them, in the order of the file. Only the first of many are kept by place. */
 final class Findings {
@@ -95,34 +98,59 @@ final class Findings {
         }
     }
 
+    /** Adds what was no number in another reading of the same rows. */
+    void addSurprises(Findings other) {
+        other.surprises.forEach(surprises::putIfAbsent);
+    }
+
     /** Columns that cannot hold numbers after all. */
     List<Integer> surprises() {
         return List.copyOf(surprises.keySet());
     }
 
-    List<String> surpriseNotes() {
-        return surprises.values().stream()
+    /** Why a column holds categories although some of its values are numbers. */
+    Optional<String> surpriseNote(int column) {
+        return Optional.ofNullable(surprises.get(column))
                 .map(r -> "column \"%s\" holds categories, because %s is no number (%s)"
-                        .formatted(names.get(r.column), shown(r.value), place.of(r.file, r.line)))
-                .toList();
+                        .formatted(Visible.line(names.get(column)), shown(r.value), place.of(r.file, r.line)));
     }
 
-    /** Throws if a row cannot be used, and says which. */
     void require(Missing policy) {
+        require(policy, List.of());
+    }
+
+    /**
+     * Throws if a row cannot be used, and says which.
+     *
+     * @param others what one can do besides correcting the file
+     */
+    void require(Missing policy, List<String> others) {
         if (problemCount == 0) {
             return;
         }
-        boolean empty = problems.stream().anyMatch(r -> r.reason == Reason.MISSING);
         String what = "%,d %s of the data cannot be used%s"
                 .formatted(
                         problemCount,
                         problemCount == 1 ? "place" : "places",
                         problemCount > NAMED ? "; these are the first %d".formatted(NAMED) : "");
-        String advice = empty && policy == Missing.ERROR
-                ? "correct the file, or set data.columns.missing to drop or mean, or to keep for trees"
-                : "correct the file";
         throw StoicException.user(
-                what, advice, problems.stream().map(this::describe).toList());
+                what,
+                advice(policy, others),
+                problems.stream().map(this::describe).toList());
+    }
+
+    /** The first of what should have been numbers. */
+    Stream<String> noNumbers() {
+        return problems.stream().filter(r -> r.reason == Reason.NO_NUMBER).map(Remark::value);
+    }
+
+    private String advice(Missing policy, List<String> others) {
+        List<String> ways = new ArrayList<>(List.of("correct the file"));
+        if (policy == Missing.ERROR && problems.stream().anyMatch(r -> r.reason == Reason.MISSING)) {
+            ways.add("set data.columns.missing to drop or mean, or to keep for trees");
+        }
+        ways.addAll(others);
+        return String.join(", or ", ways);
     }
 
     private Problem describe(Remark r) {
@@ -141,7 +169,8 @@ final class Findings {
     }
 
     private static String shown(String value) {
-        return value.length() <= SHOWN ? "\"" + value + "\"" : "\"" + value.substring(0, SHOWN) + "…\"";
+        String text = Visible.line(value.length() <= SHOWN ? value : value.substring(0, SHOWN) + "…");
+        return "\"" + text + "\"";
     }
 
     /** Throws if a column has no value at all, unless somebody can do without. */

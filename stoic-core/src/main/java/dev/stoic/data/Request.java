@@ -41,14 +41,22 @@ record Request(Source source, Located located, Optional<Schema> like) {
         Digests.add(digest, source.targetKind().name());
         Source.Columns columns = source.columns();
         for (List<String> names : List.of(columns.drop(), columns.keep(), columns.category(), columns.number())) {
-            Digests.add(digest, names.size());
-            names.forEach(name -> Digests.add(digest, name));
+            add(digest, names);
         }
         Digests.add(digest, columns.missing().name());
-        Digests.add(digest, source.csv().toString());
+        Source.Csv csv = source.csv();
+        Digests.add(digest, csv.separator().toString());
+        Digests.add(digest, csv.header().toString());
+        Digests.add(digest, csv.decimal().name());
+        add(digest, csv.absent());
         if (like.isPresent()) {
             Digests.add(digest, new String(Footer.encode(like.get()), StandardCharsets.ISO_8859_1));
         }
         return Digests.hex(digest).substring(0, 32);
+    }
+
+    private static void add(MessageDigest digest, List<String> texts) {
+        Digests.add(digest, texts.size());
+        texts.forEach(text -> Digests.add(digest, text));
     }
 }

@@ -51,10 +51,34 @@ public record Source(String location, Optional<String> target, TargetKind target
         }
     }
 
-    /** How a CSV is written; what is absent is found out from the file. */
-    public record Csv(Optional<Character> separator, Optional<Boolean> header) {
+    /** What stands before the fraction of a number. */
+    public enum Point {
+        POINT('.'),
+        COMMA(',');
+
+        private final char sign;
+
+        Point(char sign) {
+            this.sign = sign;
+        }
+
+        public char sign() {
+            return sign;
+        }
+    }
+
+    /**
+     * How a CSV is written; whether there is a header, and which separator, is found out from the file if it is not said.
+     *
+     * @param absent texts that stand for no value, beside those that always do
+     */
+    public record Csv(Optional<Character> separator, Optional<Boolean> header, Point decimal, List<String> absent) {
+        public Csv {
+            absent = List.copyOf(absent);
+        }
+
         public static Csv guess() {
-            return new Csv(Optional.empty(), Optional.empty());
+            return new Csv(Optional.empty(), Optional.empty(), Point.POINT, List.of());
         }
     }
 }

@@ -8,7 +8,6 @@ import dev.stoic.data.Holdout;
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
 import dev.stoic.document.Problems;
-import dev.stoic.document.Shape;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
 import java.util.LinkedHashMap;
@@ -155,7 +154,7 @@ public record JobReader(
             if (target.isPresent() && columns.stored().drop().contains(target.get())) {
                 keys.problem("target", "is also in data.columns.drop");
             }
-            var source = new Source(train, target, kind, columns.stored(), csv(keys));
+            var source = new Source(train, target, kind, columns.stored(), CsvKeys.read(keys));
             return new JobSpec.Data(source, validation, test, columns.scaling());
         }
     }
@@ -251,41 +250,5 @@ public record JobReader(
                 keys.problem(otherKey, "names \"" + name + "\", which is also in " + keys.path(key));
             }
         }
-    }
-
-    private static Source.Csv csv(Keys data) {
-        try (Keys keys = data.section("csv")) {
-            Optional<Character> separator = keys.read(
-                    "separator",
-                    Optional.empty(),
-                    "one character, or tab",
-                    text -> switch (text) {
-                        case AUTO -> Optional.of(Optional.empty());
-                        case "tab", "\\t" -> Optional.of(Optional.of('\t'));
-                        case "space" -> Optional.of(Optional.of(' '));
-                        default -> text.length() == 1 ? Optional.of(Optional.of(text.charAt(0))) : Optional.empty();
-                    },
-                    found -> found.map(JobReader::shown).orElse(AUTO));
-            Optional<Boolean> header = keys.read(
-                    "header",
-                    Optional.empty(),
-                    new Shape.FlagOr(AUTO),
-                    text -> switch (text) {
-                        case AUTO -> Optional.of(Optional.empty());
-                        case "true" -> Optional.of(Optional.of(true));
-                        case "false" -> Optional.of(Optional.of(false));
-                        default -> Optional.<Optional<Boolean>>empty();
-                    },
-                    found -> found.map(String::valueOf).orElse(AUTO));
-            return new Source.Csv(separator, header);
-        }
-    }
-
-    private static String shown(char separator) {
-        return switch (separator) {
-            case '\t' -> "tab";
-            case ' ' -> "space";
-            default -> String.valueOf(separator);
-        };
     }
 }

@@ -223,10 +223,17 @@ class CacheTest {
     }
 
     @Test
+    void rowsThatAreReadInAnotherWayAreReadAgain() {
+        Source source = sources.file("a.csv", "a;b\n1,5;x\n2;y\n");
+        assertThat(open(source)).isEqualTo(List.of(List.of(0.0, 0.0), List.of(1.0, 1.0)));
+        assertThat(open(Sources.commas(source))).isEqualTo(List.of(List.of(1.5, 0.0), List.of(2.0, 1.0)));
+    }
+
+    @Test
     void aFailedBuildLeavesNothing() throws IOException {
         Source source = sources.file("a.csv", "a,b\n1\n");
         try {
-            open(Sources.csv(source, new Source.Csv(java.util.Optional.of(','), java.util.Optional.of(true))));
+            open(Sources.written(source, ',', true));
         } catch (dev.stoic.fault.StoicException e) {
             assertThat(files()).isEmpty();
             return;

@@ -8,6 +8,7 @@ import dev.stoic.EverySeed;
 import dev.stoic.data.Source.Columns;
 import dev.stoic.data.Source.Csv;
 import dev.stoic.data.Source.Missing;
+import dev.stoic.data.Source.Point;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -96,7 +97,7 @@ class CsvFuzzTest {
         Source source = Sources.csv(
                 Sources.columns(
                         Sources.plain("a.csv"), new Columns(List.of(), List.of(), names, List.of(), Missing.MEAN)),
-                new Csv(Optional.of(separator), Optional.of(false)));
+                new Csv(Optional.of(separator), Optional.of(false), Point.POINT, List.of()));
         assertThat(read(source)).isEqualTo(expected);
     }
 
@@ -121,6 +122,8 @@ class CsvFuzzTest {
     void numbersAreThoseOfTheJdk(RandomGenerator random) throws IOException {
         int columns = 1 + random.nextInt(6);
         int rows = 1 + random.nextInt(2000);
+        Point point = random.nextInt(4) == 0 ? Point.COMMA : Point.POINT;
+        char separator = point == Point.COMMA ? ';' : ',';
         StringBuilder text = new StringBuilder();
         List<List<Double>> expected = new ArrayList<>();
         for (int i = 0; i < rows; i++) {
@@ -129,13 +132,15 @@ class CsvFuzzTest {
                 String number = number(random);
                 row.add(Double.parseDouble(number));
                 String padded = random.nextInt(8) == 0 ? " " + number + " " : number;
-                text.append(j == 0 ? "" : ",").append(random.nextInt(8) == 0 ? "\"" + number + "\"" : padded);
+                String field = random.nextInt(8) == 0 ? "\"" + number + "\"" : padded;
+                text.append(j == 0 ? "" : separator).append(field.replace('.', point.sign()));
             }
             text.append(random.nextInt(4) == 0 ? "\r\n" : "\n");
             expected.add(row);
         }
         Files.writeString(folder.resolve("a.csv"), text);
-        Source source = Sources.csv(Sources.plain("a.csv"), new Csv(Optional.of(','), Optional.of(false)));
+        Csv csv = new Csv(Optional.of(separator), Optional.of(false), point, List.of("none"));
+        Source source = Sources.csv(Sources.plain("a.csv"), csv);
         try (DataSet data = new Sources(folder).open(source)) {
             assertThat(Sources.table(data.rows(1))).isEqualTo(expected);
         }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DecimalTest {
     private static double parse(String text) {
         byte[] bytes = ("<" + text + ">").getBytes(StandardCharsets.UTF_8);
-        return Decimal.parse(bytes, 1, bytes.length - 1);
+        return Decimal.parse(bytes, 1, bytes.length - 1, (byte) '.');
     }
 
     private static void agrees(String text) {

@@ -3,6 +3,7 @@ package dev.stoic.data;
 import dev.stoic.data.Source.Columns;
 import dev.stoic.data.Source.Csv;
 import dev.stoic.data.Source.Missing;
+import dev.stoic.data.Source.Point;
 import dev.stoic.data.Source.TargetKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,6 +47,19 @@ record Sources(Path folder) {
 
     static Source csv(Source source, Csv csv) {
         return new Source(source.location(), source.target(), source.targetKind(), source.columns(), csv);
+    }
+
+    static Source written(Source source, char separator, boolean header) {
+        return csv(source, new Csv(Optional.of(separator), Optional.of(header), Point.POINT, List.of()));
+    }
+
+    /** With commas before fractions. */
+    static Source commas(Source source) {
+        return csv(source, new Csv(Optional.empty(), Optional.empty(), Point.COMMA, List.of()));
+    }
+
+    static Source absent(Source source, String... texts) {
+        return csv(source, new Csv(Optional.empty(), Optional.empty(), Point.POINT, List.of(texts)));
     }
 
     Source file(String name, String text) {

@@ -162,7 +162,7 @@ class JobReaderTest {
                                 "missing",
                                 "mean"),
                         "csv",
-                        map("separator", "tab", "header", "false")),
+                        map("separator", "tab", "header", "false", "decimal", "comma", "absent", list("?", "-"))),
                 "run",
                 map(
                         "workers",
@@ -192,7 +192,8 @@ class JobReaderTest {
                                         List.of("city"),
                                         List.of("size"),
                                         Source.Missing.MEAN),
-                                new Source.Csv(Optional.of('\t'), Optional.of(false))),
+                                new Source.Csv(
+                                        Optional.of('\t'), Optional.of(false), Source.Point.COMMA, List.of("?", "-"))),
                         new Holdout.Share(0.125),
                         new Holdout.Location("b.csv"),
                         Scaling.MINMAX));

@@ -1,0 +1,95 @@
+package dev.stoic.data;
+
+import dev.stoic.data.Source.Point;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What stands between the fields of a CSV, and how values are written in them. */
+final class CsvNotation {
+    private static final Pattern WITH_COMMA = Pattern.compile("[-+]?\\d+,\\d+([eE][-+]?\\d+)?");
+
+    final byte separator;
+    private final byte point;
+    private final List<byte[]> absent;
+
+    private CsvNotation(byte separator, Point decimal, List<String> absent) {
+        this.separator = separator;
+        this.point = (byte) decimal.sign();
+        this.absent = bytes(absent);
+    }
+
+    static CsvNotation of(byte separator, Source.Csv csv) {
+        return new CsvNotation(separator, csv.decimal(), csv.absent());
+    }
+
+    /** As most files are written. */
+    static CsvNotation usual(byte separator) {
+        return new CsvNotation(separator, Point.POINT, List.of());
+    }
+
+    private static List<byte[]> bytes(List<String> texts) {
+        return texts.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
+    }
+
+    /** Whether whatever looks like a number with a point is one. */
+    boolean isPlain() {
+        return point == '.' && absent.stream().allMatch(text -> Double.isNaN(number(text, 0, text.length)));
+    }
+
+    /** The number in {@code text[from, to)}, or NaN. */
+    double number(byte[] text, int from, int to) {
+        return Decimal.parse(text, from, to, point);
+    }
+
+    boolean isNumber(String value) {
+        byte[] text = value.getBytes(StandardCharsets.UTF_8);
+        return !Double.isNaN(number(text, 0, text.length));
+    }
+
+    /** Whether {@code text[from, to)} says that there is no value. */
+    boolean isMissing(byte[] text, int from, int to) {
+        boolean always = switch (to - from) {
+            case 0 -> true;
+            case 2 -> is("NA", text, from);
+            case 3 ->
+                is("NaN", text, from)
+                        || is("nan", text, from)
+                        || is("NAN", text, from)
+                        || is("N/A", text, from)
+                        || is("n/a", text, from);
+            case 4 -> is("null", text, from) || is("NULL", text, from) || is("Null", text, from);
+            default -> false;
+        };
+        return always || (!absent.isEmpty() && isAbsent(text, from, to));
+    }
+
+    /** Whether it would be a number if fractions followed a comma. */
+    boolean wantsComma(String value) {
+        return separator != ',' && WITH_COMMA.matcher(value).matches();
+    }
+
+    boolean isMissing(String value) {
+        byte[] text = value.getBytes(StandardCharsets.UTF_8);
+        return isMissing(text, 0, text.length);
+    }
+
+    private static boolean is(String word, byte[] text, int from) {
+        for (int i = 0; i < word.length(); i++) {
+            if (text[from + i] != word.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isAbsent(byte[] text, int from, int to) {
+        for (byte[] word : absent) {
+            if (Arrays.equals(word, 0, word.length, text, from, to)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.stoic.job;
+
+import dev.stoic.data.Source;
+import dev.stoic.document.Keys;
+import dev.stoic.document.Shape;
+import java.util.List;
+import java.util.Optional;
+
+/** How CSV files are written, as the section {@code csv} says. */
+public final class CsvKeys {
+    private static final String AUTO = "auto";
+
+    private CsvKeys() {}
+
+    public static Source.Csv read(Keys data) {
+        try (Keys keys = data.section("csv")) {
+            Optional<Character> separator = keys.read(
+                    "separator",
+                    Optional.empty(),
+                    "one character, or tab",
+                    text -> switch (text) {
+                        case AUTO -> Optional.of(Optional.empty());
+                        case "tab", "\\t" -> Optional.of(Optional.of('\t'));
+                        case "space" -> Optional.of(Optional.of(' '));
+                        default -> text.length() == 1 ? Optional.of(Optional.of(text.charAt(0))) : Optional.empty();
+                    },
+                    found -> found.map(CsvKeys::shown).orElse(AUTO));
+            Optional<Boolean> header = keys.read(
+                    "header",
+                    Optional.empty(),
+                    new Shape.FlagOr(AUTO),
+                    text -> switch (text) {
+                        case AUTO -> Optional.of(Optional.empty());
+                        case "true" -> Optional.of(Optional.of(true));
+                        case "false" -> Optional.of(Optional.of(false));
+                        default -> Optional.<Optional<Boolean>>empty();
+                    },
+                    found -> found.map(String::valueOf).orElse(AUTO));
+            Source.Point decimal = keys.word("decimal", Source.Point.POINT);
+            if (separator.isPresent() && separator.get() == decimal.sign()) {
+                keys.problem("decimal", "is also the separator. Which character stands between fields?");
+            }
+            List<String> absent = keys.texts("absent");
+            return new Source.Csv(separator, header, decimal, absent);
+        }
+    }
+
+    private static String shown(char separator) {
+        return switch (separator) {
+            case '\t' -> "tab";
+            case ' ' -> "space";
+            default -> String.valueOf(separator);
+        };
+    }
+}
