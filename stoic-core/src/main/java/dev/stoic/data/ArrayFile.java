@@ -5,43 +5,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
  * A file that is one array of numbers, seen as rows.
  *
+ * @param turned whether the highest byte of a number comes first
  * @param byColumns whether the values of a column lie side by side (Fortran order) instead of those of a row
  */
-record ArrayFile(Path path, MemorySegment data, long rows, int width, Element element, boolean byColumns) {
+record ArrayFile(
+        Path path, MemorySegment data, long rows, int width, Element element, boolean turned, boolean byColumns) {
     private static final int LARGEST_PACKED = 1 << 30;
-
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     /** Opens a file of one format. */
     interface Opening {
         ArrayFile open(Path path, Arena arena) throws IOException;
-    }
-
-    /** How a number is written in the file. */
-    enum Element {
-        U1(1, Cell.BYTE),
-        B1(1, Cell.DOUBLE),
-        I4(4, Cell.DOUBLE),
-        I8(8, Cell.DOUBLE),
-        F4(4, Cell.FLOAT),
-        F8(8, Cell.DOUBLE);
-
-        final int bytes;
-        final Cell cell;
-
-        Element(int bytes, Cell cell) {
-            this.bytes = bytes;
-            this.cell = cell;
-        }
     }
 
     ArrayFile {
@@ -86,7 +65,7 @@ record ArrayFile(Path path, MemorySegment data, long rows, int width, Element el
         for (int run = 0; run < runs(count); run++) {
             long from = at(firstRow, run);
             for (int i = 0; i < length; i++) {
-                double value = value(from + (long) i * element.bytes);
+                double value = element.read(data, from + (long) i * element.bytes, turned);
                 switch (to) {
                     case double[] d -> d[run + i * step] = value;
                     case float[] f -> f[run + i * step] = (float) value;
@@ -101,9 +80,9 @@ record ArrayFile(Path path, MemorySegment data, long rows, int width, Element el
     private boolean isOwn(Object to) {
         return switch (element) {
             case U1 -> to instanceof byte[];
-            case F4 -> to instanceof float[];
-            case F8 -> to instanceof double[];
-            case B1, I4, I8 -> false;
+            case F4 -> !turned && to instanceof float[];
+            case F8 -> !turned && to instanceof double[];
+            default -> false;
         };
     }
 
@@ -115,22 +94,11 @@ record ArrayFile(Path path, MemorySegment data, long rows, int width, Element el
         return (byColumns ? run * rows + row : row * width) * element.bytes;
     }
 
-    private double value(long at) {
-        return switch (element) {
-            case U1 -> data.get(ValueLayout.JAVA_BYTE, at) & 0xFF;
-            case B1 -> data.get(ValueLayout.JAVA_BYTE, at) == 0 ? 0 : 1;
-            case I4 -> data.get(INT, at);
-            case I8 -> data.get(LONG, at);
-            case F4 -> data.get(Cell.STORED_FLOAT, at);
-            case F8 -> data.get(Cell.STORED_DOUBLE, at);
-        };
-    }
-
     /** How a class is written: whole numbers without a point. */
     String word(double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1e15) {
             return Long.toString((long) value);
         }
-        return element == Element.F4 ? Float.toString((float) value) : Double.toString(value);
+        return element.cell == Cell.FLOAT ? Float.toString((float) value) : Double.toString(value);
     }
 }

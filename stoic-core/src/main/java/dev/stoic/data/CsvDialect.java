@@ -36,6 +36,7 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
         byte[] start = new byte[0];
         for (int size = SAMPLE; records.size() < 3 && size <= LARGEST_SAMPLE; size *= 8) {
             start = start(file, size);
+            OtherFormat.refuse(file, start, start.length - CsvCursor.GUARD.length);
             byte separator =
                     csv.separator().isPresent() ? given(csv.separator().get()) : separator(start, separators(csv));
             notation = CsvNotation.of(separator, csv);
@@ -43,7 +44,7 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
             quoted = hasQuoteBelow(start);
         }
         if (records.isEmpty()) {
-            throw StoicException.user("%s is empty".formatted(file), "name a file with rows");
+            throw nothing(file, start, notation);
         }
         boolean header = csv.header().isPresent() ? csv.header().get() : hasHeader(records, notation, request);
         List<String> first = records.getFirst();
@@ -107,6 +108,23 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
         names.addAll(source.columns().number());
         request.like().ifPresent(schema -> schema.columns().forEach(column -> names.add(column.name())));
         return names;
+    }
+
+    /** Why a file has no first row. */
+    private static StoicException nothing(Path file, byte[] start, CsvNotation notation) {
+        CsvCursor cursor = new CsvCursor(notation.separator);
+        cursor.reset(start, 0, start.length - CsvCursor.GUARD.length);
+        String name = String.valueOf(file.getFileName());
+        try {
+            if (cursor.toRecord()) {
+                record(cursor);
+            }
+        } catch (CsvCursor.Unclosed e) {
+            return CsvCursor.fault(name, 1 + e.line, e);
+        } catch (CsvCursor.Trailing e) {
+            return CsvCursor.fault(name, 1 + e.line, e);
+        }
+        return StoicException.user("%s is empty".formatted(file), "name a file with rows");
     }
 
     /** Whether rows must be like others that had no header, as far as one can tell. */

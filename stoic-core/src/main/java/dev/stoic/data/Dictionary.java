@@ -31,7 +31,7 @@ final class Dictionary {
         CLASS
     }
 
-    /** More values than a category may have. */
+    /** More values than a category may have, in a column that may not be one. */
     static final class Full extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -69,7 +69,7 @@ final class Dictionary {
             return UNKNOWN;
         }
         if (values.size() == MOST) {
-            throw new Full(tooMany());
+            throw use == Use.GUESS ? new Full(tooMany()) : tooMany();
         }
         codes.put(value, values.size());
         values.add(value);

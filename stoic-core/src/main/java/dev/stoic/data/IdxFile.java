@@ -10,7 +10,6 @@ import java.nio.file.Path;
 
 /** The format of MNIST: a magic number that says type and dimensions, their sizes, then the values. */
 final class IdxFile {
-    private static final int UNSIGNED_BYTE = 0x08;
     private static final ValueLayout.OfInt SIZE = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
     private IdxFile() {}
@@ -22,11 +21,7 @@ final class IdxFile {
         if (magic >>> 16 != 0 || dimensions == 0 || file.byteSize() < 4 + 4L * dimensions) {
             throw ArrayFile.broken(path, "is no IDX file");
         }
-        if ((magic >>> 8 & 0xFF) != UNSIGNED_BYTE) {
-            throw StoicException.user(
-                    "%s holds numbers of IDX type 0x%02x".formatted(path, magic >>> 8 & 0xFF),
-                    "only unsigned bytes (0x08) are read; save others as .npy");
-        }
+        Element element = element(path, magic >>> 8 & 0xFF);
         long width = 1;
         for (int i = 1; i < dimensions; i++) {
             width *= Integer.toUnsignedLong(file.get(SIZE, 4 + 4L * i));
@@ -35,6 +30,21 @@ final class IdxFile {
             }
         }
         long rows = Integer.toUnsignedLong(file.get(SIZE, 4));
-        return new ArrayFile(path, file.asSlice(4 + 4L * dimensions), rows, (int) width, ArrayFile.Element.U1, false);
+        return new ArrayFile(path, file.asSlice(4 + 4L * dimensions), rows, (int) width, element, true, false);
+    }
+
+    private static Element element(Path path, int type) {
+        return switch (type) {
+            case 0x08 -> Element.U1;
+            case 0x09 -> Element.I1;
+            case 0x0B -> Element.I2;
+            case 0x0C -> Element.I4;
+            case 0x0D -> Element.F4;
+            case 0x0E -> Element.F8;
+            default ->
+                throw StoicException.user(
+                        "%s holds numbers of IDX type 0x%02x, which is not known".formatted(path, type),
+                        "known are 0x08, 0x09 and 0x0b to 0x0e; save others as .npy");
+        };
     }
 }

@@ -8,6 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 final class NpyFile {
     private static final int LONGEST_HEADER = 1 << 16;
     private static final Pattern TYPE = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
+    private static final Pattern NUMBER = Pattern.compile("[<>|=]?([iu][1248]|f[248]|b1)");
     private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
     private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([0-9,\\s]*)\\)");
 
@@ -40,13 +42,15 @@ final class NpyFile {
         byte[] text = file.asSlice(start, length).toArray(ValueLayout.JAVA_BYTE);
         String header = new String(text, StandardCharsets.UTF_8);
         long[] shape = shape(path, header);
+        String type = find(TYPE, header, path);
         boolean byColumns = shape[1] > 1 && find(ORDER, header, path).equals("True");
         return new ArrayFile(
                 path,
                 file.asSlice(start + length),
                 shape[0],
                 (int) shape[1],
-                element(path, find(TYPE, header, path)),
+                element(path, type),
+                type.startsWith(">"),
                 byColumns);
     }
 
@@ -89,18 +93,13 @@ final class NpyFile {
         return new long[] {rows, width};
     }
 
-    private static ArrayFile.Element element(Path path, String type) {
-        return switch (type) {
-            case "|u1", "<u1", "u1" -> ArrayFile.Element.U1;
-            case "|b1", "?", "b1" -> ArrayFile.Element.B1;
-            case "<i4" -> ArrayFile.Element.I4;
-            case "<i8" -> ArrayFile.Element.I8;
-            case "<f4" -> ArrayFile.Element.F4;
-            case "<f8" -> ArrayFile.Element.F8;
-            default ->
-                throw StoicException.user(
-                        "%s holds numbers of type '%s'".formatted(path, type),
-                        "save them as float64, float32, int64, int32, uint8 or bool: np.save(…, x.astype('<f8'))");
-        };
+    private static Element element(Path path, String type) {
+        Matcher matcher = NUMBER.matcher(type);
+        if (!matcher.matches()) {
+            throw StoicException.user(
+                    "%s holds values of type '%s'".formatted(path, type),
+                    "save them as numbers or bool: np.save(…, x.astype('<f8'))");
+        }
+        return Element.valueOf(matcher.group(1).toUpperCase(Locale.ROOT));
     }
 }

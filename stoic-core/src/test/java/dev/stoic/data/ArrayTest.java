@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrayTest {
@@ -39,7 +40,11 @@ class ArrayTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<f8", "<f4", "<i8", "<i4", "|u1", "|b1"})
+    @ValueSource(
+            strings = {
+                "<f8", "<f4", "<f2", "<i8", "<i4", "<i2", "|i1", "<u8", "<u4", "<u2", "|u1", "|b1", ">f8", ">f4", ">f2",
+                ">i8", ">i4", ">i2", ">u8", ">u4", ">u2"
+            })
     void readsEveryTypeInBothOrders(String type) throws IOException {
         Npy.write(folder.resolve("c.npy"), type, "(3, 2)", false, new double[] {0, 1, 1, 0, 1, 1});
         Npy.write(folder.resolve("f.npy"), type, "(3, 2)", true, new double[] {0, 1, 1, 1, 0, 1});
@@ -47,9 +52,54 @@ class ArrayTest {
         assertThat(rows(Sources.plain("c.npy"))).isEqualTo(expected);
         assertThat(rows(Sources.plain("f.npy"))).isEqualTo(expected);
         try (DataSet data = sources.open(Sources.plain("c.npy"))) {
-            boolean floats = type.equals("<f4") || type.equals("|u1");
+            boolean floats = type.matches(".([iu]1|[iuf]2|f4)");
             assertThat(data.schema().numbers()).isEqualTo(floats ? Numbers.FLOAT : Numbers.DOUBLE);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "|i1, -128, 127",
+        "<i2, -32768, 32767",
+        ">i2, -32768, 32767",
+        "<u2, 0, 65535",
+        ">u2, 0, 65535",
+        "<f2, -65504, 0.0999755859375",
+        ">f2, -65504, 0.0999755859375",
+        ">i4, -2147483648, 2147483647",
+        "<u4, 0, 4294967295",
+        ">u4, 0, 4294967295",
+        ">f4, -0.25, 1.5e9",
+        ">f8, 0.1, -1e300",
+        ">i8, -9007199254740992, 9007199254740991",
+        "<u8, 0, 9007199254740991",
+        "<u8, 9223372036854775808, 18446744073709549568"
+    })
+    void theEndsOfEveryTypeAreRead(String type, double low, double high) throws IOException {
+        Npy.write(folder.resolve("x.npy"), type, "(2,)", false, new double[] {low, high});
+        assertThat(rows(Sources.plain("x.npy"))).containsExactly(List.of(low), List.of(high));
+    }
+
+    @Test
+    void whatIsNoNumberIsRefused() throws IOException {
+        for (String type : List.of("|O", "<U8", "<c16", "<M8[D]", "<f16", "|V4")) {
+            Files.write(
+                    folder.resolve("x.npy"),
+                    Npy.header("{'descr': '%s', 'fortran_order': False, 'shape': (0,), }".formatted(type), 1));
+            assertThatThrownBy(() -> rows(Sources.plain("x.npy")))
+                    .isInstanceOf(StoicException.class)
+                    .hasMessageContaining("values of type '" + type);
+        }
+    }
+
+    @Test
+    void tooManyClassesAreTheUsersFault() throws IOException {
+        double[] values =
+                java.util.stream.IntStream.range(0, 10_001).asDoubleStream().toArray();
+        Npy.write(folder.resolve("y.npy"), "<f8", "(10001,)", false, values);
+        assertThatThrownBy(() -> rows(Sources.of("y.npy", "y.npy", TargetKind.CLASS)))
+                .isInstanceOf(StoicException.class)
+                .hasMessageContaining("more than 10,000 classes");
     }
 
     @Test
@@ -189,6 +239,32 @@ class ArrayTest {
                     .isEqualTo(new Column.Categorical("labels-idx1-ubyte", List.of("5", "9")));
             assertThat(Sources.table(data.rows(1))).containsExactly(List.of(0.0, 255.0, 1.0), List.of(3.0, 4.0, 0.0));
         }
+    }
+
+    @Test
+    void readsIdxFilesOfOtherTypes() throws IOException {
+        Files.write(
+                folder.resolve("rows"),
+                ByteBuffer.allocate(16)
+                        .putInt(0x0D01)
+                        .putInt(2)
+                        .putFloat(-0.5f)
+                        .putFloat(1e9f)
+                        .array());
+        assertThat(rows(Sources.plain("rows"))).containsExactly(List.of(-0.5), List.of(1e9));
+        Files.write(
+                folder.resolve("rows"),
+                ByteBuffer.allocate(12)
+                        .putInt(0x0B01)
+                        .putInt(2)
+                        .putShort((short) -300)
+                        .putShort((short) 7)
+                        .array());
+        assertThat(rows(Sources.plain("rows"))).containsExactly(List.of(-300.0), List.of(7.0));
+        Files.write(
+                folder.resolve("rows"),
+                ByteBuffer.allocate(9).putInt(0x0A01).putInt(1).array());
+        assertThatThrownBy(() -> rows(Sources.plain("rows"))).hasMessageContaining("IDX type 0x0a");
     }
 
     @Test

@@ -243,6 +243,15 @@ class CsvTest {
     }
 
     @Test
+    void quotesThatAreBrokenInTheFirstLineAreNamedToo() {
+        assertThat(fault(sources.file("a.csv", "\"a\"b,c\n1,2\n")).message())
+                .isEqualTo("a.csv:1: text follows the closing quote of a field");
+        assertThat(fault(sources.file("b.csv", "\n\"a,c\n1,2\n")).message())
+                .isEqualTo("b.csv:2: a quoted field begins here and never ends");
+        assertThat(fault(sources.file("c.csv", " \n\n")).message()).endsWith("c.csv is empty");
+    }
+
+    @Test
     void aQuoteInsideAPlainFieldIsACharacter() {
         StringBuilder text = new StringBuilder("size,n\n");
         for (int i = 0; i < 200_000; i++) {

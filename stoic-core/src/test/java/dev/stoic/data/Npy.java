@@ -1,6 +1,7 @@
 package dev.stoic.data;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -35,13 +36,15 @@ final class Npy {
                 1 + values.length % 3);
         int size = type.charAt(2) - '0';
         ByteBuffer data = ByteBuffer.allocate(header.length + values.length * size)
-                .order(ByteOrder.LITTLE_ENDIAN)
+                .order(type.startsWith(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN)
                 .put(header);
-        IntConsumer put = switch (type) {
-            case "<f8" -> i -> data.putDouble(values[i]);
-            case "<f4" -> i -> data.putFloat((float) values[i]);
-            case "<i8" -> i -> data.putLong((long) values[i]);
-            case "<i4" -> i -> data.putInt((int) values[i]);
+        IntConsumer put = switch (type.substring(1)) {
+            case "f8" -> i -> data.putDouble(values[i]);
+            case "f4" -> i -> data.putFloat((float) values[i]);
+            case "f2" -> i -> data.putShort(Float.floatToFloat16((float) values[i]));
+            case "i8", "u8" -> i -> data.putLong(new BigDecimal(values[i]).longValue());
+            case "i4", "u4" -> i -> data.putInt((int) (long) values[i]);
+            case "i2", "u2" -> i -> data.putShort((short) values[i]);
             default -> i -> data.put((byte) values[i]);
         };
         for (int i = 0; i < values.length; i++) {
