@@ -30,7 +30,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or linear, logistic, kmeans, forest")
+    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or the name of a learner")
     private String given = "";
 
     PlanCommand(Shell shell) {
@@ -62,6 +62,9 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         shell.out()
                 .println("job %s · %s · %s"
                         .formatted(job.spec().name(), job.spec().learner().title(), prepared.describe()));
+        shell.out().println("columns");
+        ColumnTable.lines(prepared.data().schema())
+                .forEach(line -> shell.out().println("  %-28s %s".formatted(line.getKey(), line.getValue())));
         section("identity", prepared, true);
         shell.out()
                 .println("  %-28s %s"
@@ -146,6 +149,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         }
         facts.put("rows", rows);
         facts.put("columns", prepared.data().schema().width());
+        facts.put("schema", ColumnTable.facts(prepared.data().schema()));
         facts.put("content", prepared.data().fingerprints().content());
         facts.put("identity", prepared.identity().sha256());
         facts.put("parts", prepared.plan().parts());
