@@ -104,14 +104,7 @@ final class FloatTallTiles {
 
     /** As {@link FloatTiles#freshFourByTwo}, eight rows. */
     static void freshEightByTwo(
-            int depth, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow, Landing landing) {
-        int r1 = cAt + cRow;
-        int r2 = r1 + cRow;
-        int r3 = r2 + cRow;
-        int r4 = r3 + cRow;
-        int r5 = r4 + cRow;
-        int r6 = r5 + cRow;
-        int r7 = r6 + cRow;
+            int depth, float[] a, int aAt, int aStep, float[] b, int bAt, FloatLefts lefts, float[] c, int cAt) {
         FloatVector c00 = FloatVector.zero(S);
         FloatVector c01 = FloatVector.zero(S);
         FloatVector c10 = FloatVector.zero(S);
@@ -129,7 +122,7 @@ final class FloatTallTiles {
         FloatVector c70 = FloatVector.zero(S);
         FloatVector c71 = FloatVector.zero(S);
         for (int l = 0; l < depth; l++) {
-            int at = aAt + l * 2 * V;
+            int at = aAt + l * aStep;
             int bt = bAt + l * 2 * V;
             FloatVector b0 = FloatVector.fromArray(S, b, bt);
             FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
@@ -158,40 +151,41 @@ final class FloatTallTiles {
             c70 = x7.fma(b0, c70);
             c71 = x7.fma(b1, c71);
         }
-        if (landing == Landing.ADD) {
-            FloatVector.fromArray(S, c, cAt).add(c00).intoArray(c, cAt);
-            FloatVector.fromArray(S, c, cAt + V).add(c01).intoArray(c, cAt + V);
-            FloatVector.fromArray(S, c, r1).add(c10).intoArray(c, r1);
-            FloatVector.fromArray(S, c, r1 + V).add(c11).intoArray(c, r1 + V);
-            FloatVector.fromArray(S, c, r2).add(c20).intoArray(c, r2);
-            FloatVector.fromArray(S, c, r2 + V).add(c21).intoArray(c, r2 + V);
-            FloatVector.fromArray(S, c, r3).add(c30).intoArray(c, r3);
-            FloatVector.fromArray(S, c, r3 + V).add(c31).intoArray(c, r3 + V);
-            FloatVector.fromArray(S, c, r4).add(c40).intoArray(c, r4);
-            FloatVector.fromArray(S, c, r4 + V).add(c41).intoArray(c, r4 + V);
-            FloatVector.fromArray(S, c, r5).add(c50).intoArray(c, r5);
-            FloatVector.fromArray(S, c, r5 + V).add(c51).intoArray(c, r5 + V);
-            FloatVector.fromArray(S, c, r6).add(c60).intoArray(c, r6);
-            FloatVector.fromArray(S, c, r6 + V).add(c61).intoArray(c, r6 + V);
-            FloatVector.fromArray(S, c, r7).add(c70).intoArray(c, r7);
-            FloatVector.fromArray(S, c, r7 + V).add(c71).intoArray(c, r7 + V);
-        } else {
-            c00.intoArray(c, cAt);
-            c01.intoArray(c, cAt + V);
-            c10.intoArray(c, r1);
-            c11.intoArray(c, r1 + V);
-            c20.intoArray(c, r2);
-            c21.intoArray(c, r2 + V);
-            c30.intoArray(c, r3);
-            c31.intoArray(c, r3 + V);
-            c40.intoArray(c, r4);
-            c41.intoArray(c, r4 + V);
-            c50.intoArray(c, r5);
-            c51.intoArray(c, r5 + V);
-            c60.intoArray(c, r6);
-            c61.intoArray(c, r6 + V);
-            c70.intoArray(c, r7);
-            c71.intoArray(c, r7 + V);
+        for (int s = 0; s < lefts.count; s++) {
+            float[] x = lefts.tiles[s];
+            int xt = lefts.at[s];
+            c00 = FloatVector.fromArray(S, x, xt).add(c00);
+            c01 = FloatVector.fromArray(S, x, xt + V).add(c01);
+            c10 = FloatVector.fromArray(S, x, xt + 2 * V).add(c10);
+            c11 = FloatVector.fromArray(S, x, xt + 3 * V).add(c11);
+            c20 = FloatVector.fromArray(S, x, xt + 4 * V).add(c20);
+            c21 = FloatVector.fromArray(S, x, xt + 5 * V).add(c21);
+            c30 = FloatVector.fromArray(S, x, xt + 6 * V).add(c30);
+            c31 = FloatVector.fromArray(S, x, xt + 7 * V).add(c31);
+            c40 = FloatVector.fromArray(S, x, xt + 8 * V).add(c40);
+            c41 = FloatVector.fromArray(S, x, xt + 9 * V).add(c41);
+            c50 = FloatVector.fromArray(S, x, xt + 10 * V).add(c50);
+            c51 = FloatVector.fromArray(S, x, xt + 11 * V).add(c51);
+            c60 = FloatVector.fromArray(S, x, xt + 12 * V).add(c60);
+            c61 = FloatVector.fromArray(S, x, xt + 13 * V).add(c61);
+            c70 = FloatVector.fromArray(S, x, xt + 14 * V).add(c70);
+            c71 = FloatVector.fromArray(S, x, xt + 15 * V).add(c71);
         }
+        c00.intoArray(c, cAt);
+        c01.intoArray(c, cAt + V);
+        c10.intoArray(c, cAt + 2 * V);
+        c11.intoArray(c, cAt + 3 * V);
+        c20.intoArray(c, cAt + 4 * V);
+        c21.intoArray(c, cAt + 5 * V);
+        c30.intoArray(c, cAt + 6 * V);
+        c31.intoArray(c, cAt + 7 * V);
+        c40.intoArray(c, cAt + 8 * V);
+        c41.intoArray(c, cAt + 9 * V);
+        c50.intoArray(c, cAt + 10 * V);
+        c51.intoArray(c, cAt + 11 * V);
+        c60.intoArray(c, cAt + 12 * V);
+        c61.intoArray(c, cAt + 13 * V);
+        c70.intoArray(c, cAt + 14 * V);
+        c71.intoArray(c, cAt + 15 * V);
     }
 }

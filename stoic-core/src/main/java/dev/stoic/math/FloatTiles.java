@@ -72,14 +72,11 @@ final class FloatTiles {
     }
 
     /**
-     * Four rows, two vectors: each chain starts from 0, and what c holds is replaced, or added to. Both sides stand in
-     * panels of two vectors: element a(i, l) at {@code aAt + i + l * 2 * V}.
+     * Four rows, two vectors: each chain starts from 0, and is added to what stands to its left. The tile is stored row after row. Element
+     * a(i, l) stands at {@code aAt + i + l * aStep}, and b in a panel of two vectors.
      */
     static void freshFourByTwo(
-            int depth, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow, Landing landing) {
-        int r1 = cAt + cRow;
-        int r2 = r1 + cRow;
-        int r3 = r2 + cRow;
+            int depth, float[] a, int aAt, int aStep, float[] b, int bAt, FloatLefts lefts, float[] c, int cAt) {
         FloatVector c00 = FloatVector.zero(S);
         FloatVector c01 = FloatVector.zero(S);
         FloatVector c10 = FloatVector.zero(S);
@@ -89,7 +86,7 @@ final class FloatTiles {
         FloatVector c30 = FloatVector.zero(S);
         FloatVector c31 = FloatVector.zero(S);
         for (int l = 0; l < depth; l++) {
-            int at = aAt + l * 2 * V;
+            int at = aAt + l * aStep;
             int bt = bAt + l * 2 * V;
             FloatVector b0 = FloatVector.fromArray(S, b, bt);
             FloatVector b1 = FloatVector.fromArray(S, b, bt + V);
@@ -106,25 +103,26 @@ final class FloatTiles {
             c30 = x3.fma(b0, c30);
             c31 = x3.fma(b1, c31);
         }
-        if (landing == Landing.ADD) {
-            FloatVector.fromArray(S, c, cAt).add(c00).intoArray(c, cAt);
-            FloatVector.fromArray(S, c, cAt + V).add(c01).intoArray(c, cAt + V);
-            FloatVector.fromArray(S, c, r1).add(c10).intoArray(c, r1);
-            FloatVector.fromArray(S, c, r1 + V).add(c11).intoArray(c, r1 + V);
-            FloatVector.fromArray(S, c, r2).add(c20).intoArray(c, r2);
-            FloatVector.fromArray(S, c, r2 + V).add(c21).intoArray(c, r2 + V);
-            FloatVector.fromArray(S, c, r3).add(c30).intoArray(c, r3);
-            FloatVector.fromArray(S, c, r3 + V).add(c31).intoArray(c, r3 + V);
-        } else {
-            c00.intoArray(c, cAt);
-            c01.intoArray(c, cAt + V);
-            c10.intoArray(c, r1);
-            c11.intoArray(c, r1 + V);
-            c20.intoArray(c, r2);
-            c21.intoArray(c, r2 + V);
-            c30.intoArray(c, r3);
-            c31.intoArray(c, r3 + V);
+        for (int s = 0; s < lefts.count; s++) {
+            float[] x = lefts.tiles[s];
+            int xt = lefts.at[s];
+            c00 = FloatVector.fromArray(S, x, xt).add(c00);
+            c01 = FloatVector.fromArray(S, x, xt + V).add(c01);
+            c10 = FloatVector.fromArray(S, x, xt + 2 * V).add(c10);
+            c11 = FloatVector.fromArray(S, x, xt + 3 * V).add(c11);
+            c20 = FloatVector.fromArray(S, x, xt + 4 * V).add(c20);
+            c21 = FloatVector.fromArray(S, x, xt + 5 * V).add(c21);
+            c30 = FloatVector.fromArray(S, x, xt + 6 * V).add(c30);
+            c31 = FloatVector.fromArray(S, x, xt + 7 * V).add(c31);
         }
+        c00.intoArray(c, cAt);
+        c01.intoArray(c, cAt + V);
+        c10.intoArray(c, cAt + 2 * V);
+        c11.intoArray(c, cAt + 3 * V);
+        c20.intoArray(c, cAt + 4 * V);
+        c21.intoArray(c, cAt + 5 * V);
+        c30.intoArray(c, cAt + 6 * V);
+        c31.intoArray(c, cAt + 7 * V);
     }
 
     /** Eight rows, one vector: for results too narrow for two. */
@@ -258,6 +256,15 @@ final class FloatTiles {
             for (int k = 0; k < vectors; k++) {
                 FloatVector.fromArray(S, from, fromAt + l * step + k * V).intoArray(to, toAt + (l * vectors + k) * V);
             }
+        }
+    }
+
+    /** The rows of a tile of two vectors, put where they belong. */
+    static void place(int rows, float[] tile, int tileAt, float[] to, int toAt, int step) {
+        for (int k = 0; k < rows; k++) {
+            int at = tileAt + k * 2 * V;
+            FloatVector.fromArray(S, tile, at).intoArray(to, toAt + k * step);
+            FloatVector.fromArray(S, tile, at + V).intoArray(to, toAt + k * step + V);
         }
     }
 }

@@ -1,18 +1,25 @@
 package dev.stoic.math;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntConsumer;
 
 /**
  * The vector twin of a tree sum of floats. b stands in panels as wide as a tile, which all threads read; of a, each thread
- * makes panels for as many rows of the result as those are wide. These rows are worked out aside, in cache, and leave it one
- * after the other: tiles that were stored where they belong would wait for memory row by row.
+ * reads as many rows of the result as those are wide, or makes panels of them. Tiles are worked out aside and leave cache for where they belong
+ * when all of a row are done, or before they fall out of it.
  */
 final class FloatTreePanels extends FloatTreeSum {
     private static final int PANEL = FloatTreeTiles.PANEL;
-    private static final ScalarKernels PLAIN = new ScalarKernels();
+    private static final int HIGH = FloatTreeTiles.HIGH;
 
-    /** Rows of a panel of a, and of b, that first-level cache has room for. */
-    private static final int CACHED = 4096 / PANEL;
+    /** Rows of panels that first-level cache has room for; where a tile has many rows, second-level cache is quick enough. */
+    private static final int CACHED = (Wide.TALL ? 16384 : 4096) / PANEL;
+
+    /** Numbers that first-level cache has room for beside what is worked with. */
+    private static final int FIRST_LEVEL = 8192;
+
+    /** Rows of so many numbers, or a multiple, share few places of first-level cache. */
+    private static final int CLASH = 256;
 
     private final ScalarFloatTreeSum plain;
     private final FloatSparseSum sparse;
@@ -24,6 +31,8 @@ final class FloatTreePanels extends FloatTreeSum {
 
     private int from;
     private int size;
+
+    private TreeOrder order = new TreeOrder(opened, 0, 1);
 
     /** Parts whose rows, as wide as a panel, stay in first-level cache: a power of two. */
     private int run = 1;
@@ -52,7 +61,7 @@ final class FloatTreePanels extends FloatTreeSum {
 
     /** Whether the vector kernels should do this piece of work. */
     static boolean isReady(int rows, int columns, int depth) {
-        return columns > 1 && rows >= FloatTreeTiles.HIGH && Warmth.FLOAT_FRESH.ready(rows, columns, depth);
+        return columns > 1 && rows >= HIGH && Warmth.FLOAT_FRESH.ready(rows, columns, depth);
     }
 
     @SuppressWarnings("ReferenceEquality") // parts that are equal are the same, see begin
@@ -63,6 +72,7 @@ final class FloatTreePanels extends FloatTreeSum {
         opened = parts;
         from = first;
         size = count;
+        order = new TreeOrder(parts, from, size);
         run = 1;
         while (run < size && longest(2 * run) <= CACHED) {
             run *= 2;
@@ -135,73 +145,88 @@ final class FloatTreePanels extends FloatTreeSum {
         }
         for (int i = first; i < last; i += PANEL) {
             int n = Math.min(PANEL, last - i);
-            float[] rows = bench.work(i, n);
-            if (wide == columns) {
-                System.arraycopy(rows, 0, c, cFrom + i * columns, n * columns);
-            } else {
-                for (int k = 0; k < n; k++) {
-                    System.arraycopy(rows, k * wide, c, cFrom + (i + k) * columns, columns);
-                }
-            }
+            bench.work(i, n, c, cFrom + i * columns);
         }
         benches.add(bench);
     }
 
-    /** Where a thread works, at as many rows of the result as a panel is wide: a binary counter of runs of parts. */
+    /** Where a thread works, at as many rows of the result as a panel is wide: a stack of what waits for its right neighbours, in tiles. */
     private final class Bench {
         private final float[] panel = new float[longest(run) * PANEL];
-        private final float[][] pending = new float[Integer.numberOfTrailingZeros(size / run) + 2][];
-        private final boolean[] present = new boolean[pending.length];
-        private final FloatTreeTiles tiles = new FloatTreeTiles(parts, run);
+        private final float[][] pending = new float[Integer.numberOfTrailingZeros(size / run) + 1][];
+        private final FloatTreeTiles tiles = new FloatTreeTiles(parts, order, run);
 
-        /** The sums of {@code n} rows from {@code i} on; valid until the next call. */
-        float[] work(int i, int n) {
-            int top = 0;
+        /** The sums of {@code n} rows from {@code i} on. */
+        void work(int i, int n, float[] c, int cAt) {
+            int height = 0;
             for (int p = from; p < from + size; p += run) {
-                present[top] = run(p, i, n, top);
-                top++;
-                for (int k = (p - from) / run; (k & 1) == 1; k >>= 1) {
-                    top--;
-                    merge(top - 1, top, n);
+                int last = order.last(p, run);
+                if (last >= p) {
+                    int taken = order.taken(last) - order.pendingBefore(p, last);
+                    boolean done = parts.start(p + run) == parts.start(from + size);
+                    run(p, i, n, height, taken, j -> {
+                        if (done && isLarge()) {
+                            place(j, n, c, cAt);
+                        }
+                    });
+                    height += 1 - taken;
                 }
             }
-            return rows(0);
+            for (int j = 0; !isLarge() && j < columns; j += PANEL) {
+                place(j, n, c, cAt);
+            }
         }
 
-        private float[] rows(int slot) {
+        /** Whether rows are so long that their first tiles are no longer in first-level cache when the last are done. */
+        private boolean isLarge() {
+            return PANEL * wide > FIRST_LEVEL;
+        }
+
+        private int tileAt(int j, int k) {
+            return j * PANEL + k / HIGH * FloatTreeTiles.TILE;
+        }
+
+        private void run(int p, int i, int n, int height, int taken, IntConsumer after) {
+            int start = parts.start(p);
+            int at = aFrom + start * rows + i;
+            // Where a tile takes half a line of cache from each row of a, rows need not be brought together, unless
+            // they fall on
+            // each other in cache; beyond the last few nothing may be read.
+            boolean direct = Wide.TALL && n == PANEL && rows % CLASH != 0;
+            if (!direct) {
+                copy(parts.start(p + run) - start, n, a, at, rows, panel, 0);
+            }
+            int slot = height - taken;
             if (pending[slot] == null) {
                 pending[slot] = new float[PANEL * wide];
             }
-            return pending[slot];
+            for (int j = 0; j < wide; j += PANEL) {
+                int bAt = j * depth() + (start - parts.start(from)) * PANEL;
+                for (int k = 0; k < n; k += HIGH) {
+                    if (direct) {
+                        tiles.tile(p, a, at + k, rows, panels, bAt, pending, height, taken, tileAt(j, k));
+                    } else {
+                        tiles.tile(p, panel, k, PANEL, panels, bAt, pending, height, taken, tileAt(j, k));
+                    }
+                }
+                after.accept(j);
+            }
         }
 
-        /** Whether there was anything in a run. */
-        private boolean run(int p, int i, int n, int slot) {
-            int start = parts.start(p);
-            int deep = parts.start(p + run) - start;
-            if (deep == 0) {
-                return false;
-            }
-            copy(deep, n, a, aFrom + start * rows + i, rows, panel, 0);
-            float[] to = rows(slot);
-            for (int j = 0; j < wide; j += PANEL) {
-                int at = j * depth() + (start - parts.start(from)) * PANEL;
-                for (int k = 0; k < n; k += FloatTreeTiles.HIGH) {
-                    tiles.tile(p, panel, k, panels, at, to, k * wide + j, wide);
+        /** The finished tiles from column {@code j} on, put where they belong. */
+        private void place(int j, int n, float[] c, int cAt) {
+            int valid = Math.min(PANEL, columns - j);
+            for (int k = 0; k < n; k += HIGH) {
+                int to = cAt + k * columns + j;
+                int high = Math.min(HIGH, n - k);
+                if (valid == PANEL) {
+                    FloatTiles.place(high, pending[0], tileAt(j, k), c, to, columns);
+                    continue;
+                }
+                for (int row = 0; row < high; row++) {
+                    System.arraycopy(pending[0], tileAt(j, k) + row * PANEL, c, to + row * columns, valid);
                 }
             }
-            return true;
-        }
-
-        private void merge(int left, int right, int n) {
-            if (present[left] && present[right]) {
-                PLAIN.add(rows(left), 0, rows(right), 0, n * wide);
-            } else if (present[right]) {
-                float[] rows = pending[left];
-                pending[left] = pending[right];
-                pending[right] = rows;
-            }
-            present[left] |= present[right];
         }
     }
 }

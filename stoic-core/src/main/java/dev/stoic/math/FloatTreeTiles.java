@@ -1,8 +1,9 @@
 package dev.stoic.math;
 
 /**
- * Adds the products of many small parts tile by tile: a binary counter of tiles, which stay in first-level cache. Both sides
- * stand in panels, see {@link FloatTiles#freshFourByTwo}.
+ * Adds the products of neighbouring parts tile by tile: what waits for its right neighbour stays in first-level cache, and a tile that is finished
+ * is added to all that waited for it before it is stored. Tiles are stored row after row, see {@link FloatTiles#freshFourByTwo}. Belongs to one
+ * thread.
  */
 final class FloatTreeTiles {
     static final int PANEL = 2 * Wide.FLOATS;
@@ -10,95 +11,82 @@ final class FloatTreeTiles {
     /** Rows of a tile. */
     static final int HIGH = Wide.TALL ? 8 : 4;
 
+    static final int TILE = HIGH * PANEL;
+
     private final PartRows parts;
+    private final TreeOrder order;
     private final int size;
-    private int from;
+    private final float[] pending;
+    private final FloatLefts lefts = new FloatLefts(Integer.SIZE);
 
-    /** The counter: the tile of the i-th pending subtree, and whether there is anything in it. */
-    private final float[][] pending;
-
-    private final boolean[] present;
-
-    /** Where the tile of the first slot stands. */
-    private float[] root;
-
-    private int rootAt;
-    private int rootRow;
-
-    /** @param size how many parts are added, a power of two */
-    FloatTreeTiles(PartRows parts, int size) {
+    /** @param size how many parts are neighbours, a power of two */
+    FloatTreeTiles(PartRows parts, TreeOrder order, int size) {
         this.parts = parts;
+        this.order = order;
         this.size = size;
-        int levels = Integer.numberOfTrailingZeros(size) + 2;
-        pending = new float[levels][HIGH * PANEL];
-        present = new boolean[levels];
-        root = pending[0];
+        pending = new float[(Integer.numberOfTrailingZeros(size) + 1) * TILE];
     }
 
-    /** One tile of c over parts from {@code first} on, which are not all empty and whose rows a and b begin with. */
-    void tile(int first, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow) {
-        from = first;
-        root = c;
-        rootAt = cAt;
-        rootRow = cRow;
-        int top = 0;
-        for (int p = 0; p < size; p += 2) {
-            // The right one of two leaves lands on the left one.
-            present[top] = leaf(p, Landing.REPLACE, top, a, aAt, b, bAt);
-            if (p + 1 < size) {
-                present[top] |= leaf(p + 1, present[top] ? Landing.ADD : Landing.REPLACE, top, a, aAt, b, bAt);
+    /**
+     * One tile over the parts from {@code first} on, which are not all empty and whose rows a and b begin with. Rows of a are {@code aStep}
+     * apart, those of b a panel.
+     *
+     * @param outer tiles of neighbours before, each at {@code at}: the last {@code taken} of {@code height} are added, and the new one takes the
+     *     place of the first of these
+     */
+    void tile(
+            int first,
+            float[] a,
+            int aAt,
+            int aStep,
+            float[] b,
+            int bAt,
+            float[][] outer,
+            int height,
+            int taken,
+            int at) {
+        int last = order.last(first, size);
+        int start = parts.start(first);
+        int waiting = 0;
+        for (int p = first; p <= last; p++) {
+            int from = parts.start(p);
+            int depth = parts.start(p + 1) - from;
+            if (depth == 0) {
+                continue;
             }
-            top++;
-            for (int k = p / 2; (k & 1) == 1; k >>= 1) {
-                top--;
-                merge(top - 1, top);
+            int inner = p == last ? waiting : order.taken(p);
+            lefts.count = 0;
+            for (int s = 1; s <= inner; s++) {
+                lefts.add(pending, (waiting - s) * TILE);
             }
+            waiting -= inner;
+            for (int s = 1; p == last && s <= taken; s++) {
+                lefts.add(outer[height - s], at);
+            }
+            float[] c = p == last ? outer[height - taken] : pending;
+            int cAt = p == last ? at : waiting * TILE;
+            fresh(depth, a, aAt + (from - start) * aStep, aStep, b, bAt + (from - start) * PANEL, lefts, c, cAt);
+            waiting++;
         }
-    }
-
-    private boolean leaf(int p, Landing landing, int slot, float[] a, int aAt, float[] b, int bAt) {
-        int start = parts.start(from + p);
-        int depth = parts.start(from + p + 1) - start;
-        if (depth > 0) {
-            int at = (start - parts.start(from)) * PANEL;
-            float[] to = slot == 0 ? root : pending[slot];
-            int toAt = slot == 0 ? rootAt : 0;
-            int toRow = slot == 0 ? rootRow : PANEL;
-            fresh(depth, a, aAt + at, b, bAt + at, to, toAt, toRow, landing);
-        }
-        return depth > 0;
     }
 
     /** A tile of the height that this CPU has registers for. */
-    static void fresh(
-            int depth, float[] a, int aAt, float[] b, int bAt, float[] c, int cAt, int cRow, Landing landing) {
+    private static void fresh(
+            int depth, float[] a, int aAt, int aStep, float[] b, int bAt, FloatLefts lefts, float[] c, int cAt) {
         if (Wide.TALL) {
-            FloatTallTiles.freshEightByTwo(depth, a, aAt, b, bAt, c, cAt, cRow, landing);
+            FloatTallTiles.freshEightByTwo(depth, a, aAt, aStep, b, bAt, lefts, c, cAt);
         } else {
-            FloatTiles.freshFourByTwo(depth, a, aAt, b, bAt, c, cAt, cRow, landing);
+            FloatTiles.freshFourByTwo(depth, a, aAt, aStep, b, bAt, lefts, c, cAt);
         }
     }
 
-    private void merge(int left, int right) {
-        if (!present[right]) {
-            return;
+    /** What {@link Warmth} runs until it is compiled: with and without tiles to the left. */
+    static void exercise(int depth, float[] v, float[] w) {
+        FloatLefts some = new FloatLefts(3);
+        for (int s = 0; s < depth % 4; s++) {
+            some.add(w, 0);
         }
-        float[] to = left == 0 ? root : pending[left];
-        int toAt = left == 0 ? rootAt : 0;
-        int toRow = left == 0 ? rootRow : PANEL;
-        for (int k = 0; k < HIGH; k++) {
-            if (present[left]) {
-                add(to, toAt + k * toRow, pending[right], k * PANEL);
-            } else {
-                System.arraycopy(pending[right], k * PANEL, to, toAt + k * toRow, PANEL);
-            }
-        }
-        present[left] = true;
-    }
-
-    private static void add(float[] y, int yAt, float[] x, int xAt) {
-        for (int i = 0; i < PANEL; i++) {
-            y[yAt + i] += x[xAt + i];
-        }
+        fresh(depth, v, 0, 1, v, 0, some, w, 0);
+        FloatTiles.place(HIGH, v, 0, w, 0, 1);
     }
 }

@@ -27,8 +27,7 @@ final class Warmth {
             new Warmth((x, y, v, w, depth) -> DoubleTiles.oneByFour(depth, x, 0, 1, x, 0, 1, y, 0));
     static final Warmth FLOAT_FOUR_BY_TWO =
             new Warmth((x, y, v, w, depth) -> FloatTiles.fourByTwo(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
-    static final Warmth FLOAT_FRESH = new Warmth((x, y, v, w, depth) ->
-            FloatTreeTiles.fresh(depth, v, 0, v, 0, w, 0, 1, depth % 2 == 0 ? Landing.REPLACE : Landing.ADD));
+    static final Warmth FLOAT_FRESH = new Warmth((x, y, v, w, depth) -> FloatTreeTiles.exercise(depth, v, w));
     static final Warmth FLOAT_EIGHT_BY_ONE =
             new Warmth((x, y, v, w, depth) -> FloatTiles.eightByOne(depth, v, 0, 1, 1, v, 0, 1, w, 0, 1));
     static final Warmth FLOAT_TWO_BY_FOUR =
