@@ -4,6 +4,7 @@ import dev.stoic.data.Source.TargetKind;
 import dev.stoic.document.Nearest;
 import dev.stoic.fault.Fault.Problem;
 import dev.stoic.fault.StoicException;
+import dev.stoic.fault.Visible;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -126,6 +127,20 @@ record Assignment(
         return dictionaries.entrySet().stream()
                 .filter(entry -> entry.getValue().hasNumbers(notation))
                 .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** What somebody should know about columns that became very many features. */
+    List<String> manyFeatures() {
+        return dictionaries.values().stream()
+                .filter(Dictionary::isManyFeatures)
+                .map(Dictionary::column)
+                .map(column ->
+                        "column \"%s\" makes %,d features, one for each value, such as \"%s\": drop it if it only names rows"
+                                .formatted(
+                                        Visible.line(column.name()),
+                                        column.values().size(),
+                                        Visible.line(column.values().getFirst())))
                 .toList();
     }
 

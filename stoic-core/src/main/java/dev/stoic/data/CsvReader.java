@@ -86,6 +86,7 @@ final class CsvReader {
         for (int column : assignment.doubtful(dialect.notation())) {
             words.surpriseNote(column).ifPresent(notes::add);
         }
+        notes.addAll(assignment.manyFeatures());
         notes.addAll(findings.dropNotes());
         return new TableWriter.Found(
                 assignment.schema(cell.numbers), pass.rows(), notes, assignment.recoding(), pass.sources());

@@ -16,6 +16,9 @@ final class Dictionary {
     /** Numbers that may be the names of categories, as in 0, 1, 2, 3+. */
     static final int FEW = 10;
 
+    /** Categories beyond which one should know of them: names, prices with a currency and the like. */
+    static final int MANY = 100;
+
     static final int UNKNOWN = -1;
 
     private final String name;
@@ -92,6 +95,11 @@ final class Dictionary {
     /** Whether a guess is doubtful: some values are numbers. */
     synchronized boolean hasNumbers(CsvNotation notation) {
         return use == Use.GUESS && numbers(notation) > 0;
+    }
+
+    /** Whether a guess makes more features than anybody expects. */
+    synchronized boolean isManyFeatures() {
+        return use == Use.GUESS && values.size() > MANY;
     }
 
     /** Whether a guess is wrong in all likelihood: most values are numbers, and more than a category usually has. */

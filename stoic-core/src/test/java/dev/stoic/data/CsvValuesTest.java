@@ -109,6 +109,25 @@ class CsvValuesTest {
     }
 
     @Test
+    void aColumnThatMakesVeryManyFeaturesIsSaidTo() {
+        StringBuilder text = new StringBuilder("name,kind\n");
+        for (int i = 0; i < 101; i++) {
+            text.append("row ").append(1000 + i).append(i % 100 == 0 ? ",a\n" : ",b\n");
+        }
+        Source source = sources.file("a.csv", text.toString());
+        try (DataSet data = sources.open(source)) {
+            assertThat(data.notes())
+                    .containsExactly(
+                            "column \"name\" makes 101 features, one for each value, such as \"row 1000\": drop it if it only names rows");
+        }
+        Source said =
+                Sources.columns(source, new Columns(List.of(), List.of(), List.of("name"), List.of(), Missing.ERROR));
+        try (DataSet data = sources.open(said)) {
+            assertThat(data.notes()).isEmpty();
+        }
+    }
+
+    @Test
     void fractionsMayFollowACommaIfSomebodySaysSo() {
         String text = "a;b;c\n1,5;-0,25;x,y\n2;1,25e2;1.5\n";
         assertThat(rows(Sources.commas(sources.file("a.csv", text))))
