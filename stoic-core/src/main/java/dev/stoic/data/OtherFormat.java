@@ -14,10 +14,22 @@ final class OtherFormat {
             this(start.getBytes(StandardCharsets.ISO_8859_1), what, advice);
         }
 
+        /** Whether no text begins so: a table may well have a column PAR1. */
+        boolean isSure() {
+            boolean odd = false;
+            for (byte b : start) {
+                odd |= b < ' ';
+            }
+            return odd || start.length >= LONG;
+        }
+
         boolean begins(byte[] bytes) {
             return bytes.length >= start.length && Arrays.equals(start, 0, start.length, bytes, 0, start.length);
         }
     }
+
+    /** Letters that nobody writes by chance. */
+    private static final int LONG = 8;
 
     private static final String TABLE = "save the table as CSV, or its numbers as .npy";
     private static final String UTF_8 = "save it as UTF-8, in Excel as \"CSV UTF-8\"";
@@ -33,7 +45,7 @@ final class OtherFormat {
             new Kind("SQLite format 3", "is a SQLite database", TABLE),
             new Kind("\u00D0\u00CF\u0011\u00E0", "is an old Excel or Word file", TABLE),
             new Kind("%PDF", "is a PDF file", TABLE),
-            new Kind("BZh", "is packed by bzip2", UNPACK),
+            new Kind("BZh91AY&SY", "is packed by bzip2", UNPACK),
             new Kind("(\u00B5/\u00FD", "is packed by Zstandard", UNPACK),
             new Kind("\u00FD7zXZ", "is packed by xz", UNPACK),
             new Kind("\u00FF\u00FE", "is written in UTF-16", UTF_8),
@@ -44,23 +56,33 @@ final class OtherFormat {
     /** @param end where the text ends */
     static void refuse(Path file, byte[] start, int end) {
         byte[] text = Arrays.copyOf(start, end);
-        Optional<Kind> kind = KINDS.stream().filter(k -> k.begins(text)).findFirst();
+        boolean binary = hasZero(text);
+        Optional<Kind> kind = KINDS.stream()
+                .filter(k -> k.begins(text) && (binary || k.isSure()))
+                .findFirst();
         if (kind.isPresent()) {
             throw StoicException.user(
                     "%s %s".formatted(file, kind.get().what()), kind.get().advice());
         }
-        for (byte b : text) {
-            if (b == 0) {
-                throw StoicException.user(
-                        "%s holds bytes that are no text".formatted(file),
-                        "name a file of text (CSV), NumPy (.npy) or IDX; all of them may be packed by gzip");
-            }
+        if (binary) {
+            throw StoicException.user(
+                    "%s holds bytes that are no text".formatted(file),
+                    "name a file of text (CSV), NumPy (.npy) or IDX; all of them may be packed by gzip");
         }
         if (isJson(text)) {
             throw StoicException.user(
                     "%s is written in JSON".formatted(file),
                     "save it as CSV: pandas.read_json(…).to_csv(…, index=False)");
         }
+    }
+
+    private static boolean hasZero(byte[] text) {
+        for (byte b : text) {
+            if (b == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** An object with a quoted key, or a list of objects or lists. */

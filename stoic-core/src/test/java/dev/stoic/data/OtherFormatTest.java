@@ -37,9 +37,9 @@ class OtherFormatTest {
 
     @Test
     void whatIsNoTextIsCalledByItsName() throws IOException {
-        assertThat(refused(table("PAR1"))).contains("is a Parquet file", "read_parquet");
+        assertThat(refused(table("PAR1\u0015\u0000"))).contains("is a Parquet file", "read_parquet");
         assertThat(refused(table("\u0089HDF\r\n"))).contains("is an HDF5 file");
-        assertThat(refused(table("BZh91AY"))).contains("is packed by bzip2", "unpack");
+        assertThat(refused(table("BZh91AY&SY\u00e1"))).contains("is packed by bzip2", "unpack");
         assertThat(refused("a,b\n1,2\n".getBytes(StandardCharsets.UTF_16))).contains("UTF-16", "UTF-8");
         assertThat(refused("a,b\n1,\u00002\n".getBytes(StandardCharsets.UTF_8))).contains("bytes that are no text");
     }
@@ -58,7 +58,7 @@ class OtherFormatTest {
     void whatGzipPackedIsLookedAtToo() throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(bytes)) {
-            gzip.write(table("PAR1"));
+            gzip.write(table("PAR1\u0000"));
         }
         assertThat(refused(bytes.toByteArray())).contains("is a Parquet file");
     }
@@ -70,7 +70,16 @@ class OtherFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[a],b\n1,2\n", "{a},b\n1,2\n", "PK,b\n1,2\n", "BZ,b\n1,2\n", "é,b\n1,2\n"})
+    @ValueSource(
+            strings = {
+                "[a],b\n1,2\n",
+                "PAR1,PAR2\n1,2\n",
+                "ORC,BZh\n1,2\n",
+                "{a},b\n1,2\n",
+                "PK,b\n1,2\n",
+                "BZ,b\n1,2\n",
+                "é,b\n1,2\n"
+            })
     void textThatLooksALittleLikeItIsRead(String text) throws IOException {
         Files.writeString(folder.resolve("rows"), text);
         try (DataSet data = new Sources(folder).open(Sources.plain("rows"))) {
