@@ -33,12 +33,6 @@ class ArrayTest {
         sources = new Sources(folder);
     }
 
-    private List<List<Double>> rows(Source source) {
-        try (DataSet data = sources.open(source)) {
-            return Sources.table(data.rows(1));
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -49,8 +43,8 @@ class ArrayTest {
         Npy.write(folder.resolve("c.npy"), type, "(3, 2)", false, new double[] {0, 1, 1, 0, 1, 1});
         Npy.write(folder.resolve("f.npy"), type, "(3, 2)", true, new double[] {0, 1, 1, 1, 0, 1});
         List<List<Double>> expected = List.of(List.of(0.0, 1.0), List.of(1.0, 0.0), List.of(1.0, 1.0));
-        assertThat(rows(Sources.plain("c.npy"))).isEqualTo(expected);
-        assertThat(rows(Sources.plain("f.npy"))).isEqualTo(expected);
+        assertThat(sources.rows(Sources.plain("c.npy"))).isEqualTo(expected);
+        assertThat(sources.rows(Sources.plain("f.npy"))).isEqualTo(expected);
         try (DataSet data = sources.open(Sources.plain("c.npy"))) {
             boolean floats = type.matches(".([iu]1|[iuf]2|f4)");
             assertThat(data.schema().numbers()).isEqualTo(floats ? Numbers.FLOAT : Numbers.DOUBLE);
@@ -77,7 +71,7 @@ class ArrayTest {
     })
     void theEndsOfEveryTypeAreRead(String type, double low, double high) throws IOException {
         Npy.write(folder.resolve("x.npy"), type, "(2,)", false, new double[] {low, high});
-        assertThat(rows(Sources.plain("x.npy"))).containsExactly(List.of(low), List.of(high));
+        assertThat(sources.rows(Sources.plain("x.npy"))).containsExactly(List.of(low), List.of(high));
     }
 
     @Test
@@ -86,7 +80,7 @@ class ArrayTest {
             Files.write(
                     folder.resolve("x.npy"),
                     Npy.header("{'descr': '%s', 'fortran_order': False, 'shape': (0,), }".formatted(type), 1));
-            assertThatThrownBy(() -> rows(Sources.plain("x.npy")))
+            assertThatThrownBy(() -> sources.rows(Sources.plain("x.npy")))
                     .isInstanceOf(StoicException.class)
                     .hasMessageContaining("values of type '" + type);
         }
@@ -97,7 +91,7 @@ class ArrayTest {
         double[] values =
                 java.util.stream.IntStream.range(0, 10_001).asDoubleStream().toArray();
         Npy.write(folder.resolve("y.npy"), "<f8", "(10001,)", false, values);
-        assertThatThrownBy(() -> rows(Sources.of("y.npy", "y.npy", TargetKind.CLASS)))
+        assertThatThrownBy(() -> sources.rows(Sources.of("y.npy", "y.npy", TargetKind.CLASS)))
                 .isInstanceOf(StoicException.class)
                 .hasMessageContaining("more than 10,000 classes");
     }
@@ -157,7 +151,7 @@ class ArrayTest {
         double[] values = {1, 2, Double.NaN, 4, 5, Double.POSITIVE_INFINITY};
         Npy.write(folder.resolve("X.npy"), "<f8", "(3, 2)", false, values);
         Source source = Sources.plain("X.npy");
-        assertThatThrownBy(() -> rows(source))
+        assertThatThrownBy(() -> sources.rows(source))
                 .satisfies(e -> assertThat(((Fault.User) ((StoicException) e).fault()).problems())
                         .extracting(Object::toString)
                         .containsExactly(
@@ -165,15 +159,16 @@ class ArrayTest {
                                 "X.npy row 2 column \"x1\": \"Infinity\" is no number"));
         values[5] = 6;
         Npy.write(folder.resolve("X.npy"), "<f8", "(3, 2)", false, values);
-        assertThat(rows(Sources.missing(source, Missing.DROP))).containsExactly(List.of(1.0, 2.0), List.of(5.0, 6.0));
-        assertThat(rows(Sources.missing(source, Missing.MEAN)).get(1)).containsExactly(Double.NaN, 4.0);
+        assertThat(sources.rows(Sources.missing(source, Missing.DROP)))
+                .containsExactly(List.of(1.0, 2.0), List.of(5.0, 6.0));
+        assertThat(sources.rows(Sources.missing(source, Missing.MEAN)).get(1)).containsExactly(Double.NaN, 4.0);
     }
 
     @Test
     void targetsOfAnotherLengthAreRefused() throws IOException {
         Npy.write(folder.resolve("X.npy"), "<f8", "(3,)", false, new double[] {1, 2, 3});
         Npy.write(folder.resolve("y.npy"), "<f8", "(2,)", false, new double[] {1, 2});
-        assertThatThrownBy(() -> rows(Sources.of("X.npy", "y.npy", TargetKind.NUMBER)))
+        assertThatThrownBy(() -> sources.rows(Sources.of("X.npy", "y.npy", TargetKind.NUMBER)))
                 .isInstanceOf(StoicException.class)
                 .hasMessageContaining("3 rows");
     }
@@ -251,7 +246,7 @@ class ArrayTest {
                         .putFloat(-0.5f)
                         .putFloat(1e9f)
                         .array());
-        assertThat(rows(Sources.plain("rows"))).containsExactly(List.of(-0.5), List.of(1e9));
+        assertThat(sources.rows(Sources.plain("rows"))).containsExactly(List.of(-0.5), List.of(1e9));
         Files.write(
                 folder.resolve("rows"),
                 ByteBuffer.allocate(12)
@@ -260,19 +255,19 @@ class ArrayTest {
                         .putShort((short) -300)
                         .putShort((short) 7)
                         .array());
-        assertThat(rows(Sources.plain("rows"))).containsExactly(List.of(-300.0), List.of(7.0));
+        assertThat(sources.rows(Sources.plain("rows"))).containsExactly(List.of(-300.0), List.of(7.0));
         Files.write(
                 folder.resolve("rows"),
                 ByteBuffer.allocate(9).putInt(0x0A01).putInt(1).array());
-        assertThatThrownBy(() -> rows(Sources.plain("rows"))).hasMessageContaining("IDX type 0x0a");
+        assertThatThrownBy(() -> sources.rows(Sources.plain("rows"))).hasMessageContaining("IDX type 0x0a");
     }
 
     @Test
     void aKnownSetThatIsNotThereIsAdvisedToBeFetched() {
-        assertThatThrownBy(() -> rows(Sources.plain("mnist://train")))
+        assertThatThrownBy(() -> sources.rows(Sources.plain("mnist://train")))
                 .satisfies(
                         e -> assertThat(((StoicException) e).fault().advice()).isEqualTo("run: stoic data get mnist"));
-        assertThatThrownBy(() -> rows(Sources.plain("mnits://train")))
+        assertThatThrownBy(() -> sources.rows(Sources.plain("mnits://train")))
                 .satisfies(
                         e -> assertThat(((StoicException) e).fault().advice()).contains("mnist"));
     }
@@ -298,7 +293,7 @@ class ArrayTest {
         byte[] cut = random.nextInt(3) == 0 ? java.util.Arrays.copyOf(file, random.nextInt(file.length) + 1) : file;
         Files.write(folder.resolve("a"), cut);
         try {
-            rows(Sources.plain("a"));
+            sources.rows(Sources.plain("a"));
         } catch (StoicException e) {
             assertThat(e.fault()).isInstanceOf(Fault.User.class);
         }
@@ -319,7 +314,7 @@ class ArrayTest {
             })
     void impossibleShapesAreTheUsersFault(String shape) throws IOException {
         Npy.write(folder.resolve("X.npy"), "<f8", shape, false, new double[] {1, 2});
-        assertThatThrownBy(() -> rows(Sources.plain("X.npy")))
+        assertThatThrownBy(() -> sources.rows(Sources.plain("X.npy")))
                 .isInstanceOf(StoicException.class)
                 .satisfies(e -> assertThat(((StoicException) e).fault()).isInstanceOf(Fault.User.class));
     }

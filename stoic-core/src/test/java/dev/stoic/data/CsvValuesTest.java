@@ -1,12 +1,10 @@
 package dev.stoic.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.stoic.data.Source.Columns;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.fault.Fault;
-import dev.stoic.fault.StoicException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,19 +23,6 @@ class CsvValuesTest {
     @BeforeEach
     void begin() {
         sources = new Sources(folder);
-    }
-
-    private List<List<Double>> rows(Source source) {
-        try (DataSet data = sources.open(source)) {
-            return Sources.table(data.rows(1));
-        }
-    }
-
-    private Fault.User fault(Source source) {
-        StoicException thrown = catchThrowableOfType(StoicException.class, () -> rows(source));
-        assertThat(thrown).isNotNull();
-        assertThat(thrown.fault()).isInstanceOf(Fault.User.class);
-        return (Fault.User) thrown.fault();
     }
 
     private static List<Double> row(double... values) {
@@ -74,7 +59,7 @@ class CsvValuesTest {
             text.append(i == bad ? "oops" : i + ".5").append(",1\n");
         }
         Source source = sources.file("a.csv", text.toString());
-        Fault.User fault = fault(source);
+        Fault.User fault = sources.fault(source);
         assertThat(fault.problems())
                 .extracting(Object::toString)
                 .containsExactly("a.csv:%d column \"a\": \"oops\" is no number".formatted(bad + 2));
@@ -90,7 +75,7 @@ class CsvValuesTest {
         Source source = Sources.columns(
                 sources.file("a.csv", text + "V27\n"),
                 new Columns(List.of(), List.of(), List.of("a"), List.of(), Missing.ERROR));
-        assertThat(rows(source)).hasSize(51).endsWith(row(49), row(50));
+        assertThat(sources.rows(source)).hasSize(51).endsWith(row(49), row(50));
         try (DataSet data = sources.open(source)) {
             assertThat(data.notes()).isEmpty();
         }
@@ -130,9 +115,9 @@ class CsvValuesTest {
     @Test
     void fractionsMayFollowACommaIfSomebodySaysSo() {
         String text = "a;b;c\n1,5;-0,25;x,y\n2;1,25e2;1.5\n";
-        assertThat(rows(Sources.commas(sources.file("a.csv", text))))
+        assertThat(sources.rows(Sources.commas(sources.file("a.csv", text))))
                 .containsExactly(row(1.5, -0.25, 1), row(2, 125, 0));
-        assertThat(rows(Sources.commas(sources.file("one.csv", "a\n1,5\n2,5\n"))))
+        assertThat(sources.rows(Sources.commas(sources.file("one.csv", "a\n1,5\n2,5\n"))))
                 .containsExactly(row(1.5), row(2.5));
     }
 
@@ -141,7 +126,7 @@ class CsvValuesTest {
         Source source = Sources.columns(
                 sources.file("a.csv", "a;b\n1,5;2\n"),
                 new Columns(List.of(), List.of(), List.of(), List.of("a"), Missing.ERROR));
-        assertThat(fault(source).advice()).isEqualTo("correct the file, or set data.csv.decimal to comma");
+        assertThat(sources.fault(source).advice()).isEqualTo("correct the file, or set data.csv.decimal to comma");
     }
 
     @Test
@@ -150,7 +135,7 @@ class CsvValuesTest {
         for (int i = 0; i < 30; i++) {
             text.append(i).append(",25;").append(i % 3).append('\n');
         }
-        Fault.User fault = fault(sources.file("a.csv", text.toString()));
+        Fault.User fault = sources.fault(sources.file("a.csv", text.toString()));
         assertThat(fault.message()).startsWith("30 places");
         assertThat(fault.advice()).startsWith("correct the file, or set data.csv.decimal to comma");
     }
@@ -160,7 +145,7 @@ class CsvValuesTest {
         Source source = Sources.commas(Sources.columns(
                 sources.file("a.csv", "a;b\n1,5;2\n1.500;2\n"),
                 new Columns(List.of(), List.of(), List.of(), List.of("a"), Missing.ERROR)));
-        assertThat(fault(source).problems())
+        assertThat(sources.fault(source).problems())
                 .extracting(Object::toString)
                 .containsExactly("a.csv:3 column \"a\": \"1.500\" is no number");
     }
@@ -168,9 +153,9 @@ class CsvValuesTest {
     @Test
     void textsMayStandForNoValue() {
         Source source = sources.file("a.csv", "a,b\n1,x\n?,-\n3,\"-\"\n-999,y\n");
-        assertThat(rows(Sources.missing(Sources.absent(source, "?", "-", "-999"), Missing.MEAN)))
+        assertThat(sources.rows(Sources.missing(Sources.absent(source, "?", "-", "-999"), Missing.MEAN)))
                 .containsExactly(row(1, 0), row(Double.NaN, Double.NaN), row(3, Double.NaN), row(Double.NaN, 1));
-        assertThat(fault(Sources.absent(source, "?")).problems())
+        assertThat(sources.fault(Sources.absent(source, "?")).problems())
                 .extracting(Object::toString)
                 .containsExactly("a.csv:3 column \"a\": is missing: \"?\"");
     }

@@ -1,10 +1,15 @@
 package dev.stoic.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import dev.stoic.data.Source.Columns;
 import dev.stoic.data.Source.Csv;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.data.Source.Point;
 import dev.stoic.data.Source.TargetKind;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -89,6 +94,20 @@ record Sources(Path folder) {
 
     DataSet open(Source source, Holdout validation, Holdout test, long seed, HeapBudget budget) {
         return DataSet.open(opening(), source, validation, test, seed, budget);
+    }
+
+    List<List<Double>> rows(Source source) {
+        try (DataSet data = open(source)) {
+            return table(data.rows(1));
+        }
+    }
+
+    /** Why rows are refused. */
+    Fault.User fault(Source source) {
+        StoicException thrown = catchThrowableOfType(StoicException.class, () -> rows(source));
+        assertThat(thrown).isNotNull();
+        assertThat(thrown.fault()).isInstanceOf(Fault.User.class);
+        return (Fault.User) thrown.fault();
     }
 
     /** All rows of a view as a table, the target last where there is one. */
