@@ -28,7 +28,8 @@ each=$(((free - used) / 6))
 place=(--set "pods.nodeSelector={kubernetes.io/hostname: $node}" --set "pods.cpu=${each}m")
 part "$node has ${free}m, others use ${used}m: every pod asks for ${each}m"
 
-low=(--set learner.mlp.epochs=1200 --set learner.mlp.patience=1000)
+# Long enough to be there still when the high one is done, however quick the machine.
+low=(--set learner.mlp.epochs=3000 --set learner.mlp.patience=1000)
 high=(--set learner.mlp.epochs=200 --set learner.mlp.patience=1000)
 low_model=$(here digits-mlp "${low[@]}")
 high_model=$(here digits-mlp "${high[@]}")
@@ -39,7 +40,7 @@ waits 60 "a first round" beyond low 1
 
 # Whoever watches writes down what there is, twice a second: workers that are ready, and the phase.
 (
-    while [ ! -e "$work/watched" ]; do
+    while [ -d "$work" ] && [ ! -e "$work/watched" ]; do
         of low '{.status.workers} {.status.phase}{"\n"}' >>"$work/seen" 2>/dev/null || true
         sleep 0.5
     done
