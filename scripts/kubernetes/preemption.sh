@@ -29,7 +29,7 @@ place=(--set "pods.nodeSelector={kubernetes.io/hostname: $node}" --set "pods.cpu
 part "$node has ${free}m, others use ${used}m: every pod asks for ${each}m"
 
 # Long enough to be there still when the high one is done, however quick the machine.
-low=(--set learner.mlp.epochs=3000 --set learner.mlp.patience=1000)
+low=(--set learner.mlp.epochs=2000 --set learner.mlp.patience=2000)
 high=(--set learner.mlp.epochs=200 --set learner.mlp.patience=1000)
 low_model=$(here digits-mlp "${low[@]}")
 high_model=$(here digits-mlp "${high[@]}")
