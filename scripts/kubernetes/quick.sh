@@ -22,7 +22,7 @@ same digits-forest --set run.workers=2 --set run.subworkers=1
 same digits-mlp --set run.workers=2 --set run.transport=kafka
 
 part "a job from which a worker, the coordinator, the operator and a service are taken"
-long=(--set learner.mlp.epochs=250 --set learner.mlp.patience=1000)
+long=(--set learner.mlp.epochs=600 --set learner.mlp.patience=1000)
 expected=$(here digits-mlp "${long[@]}")
 begin lossy digits-mlp "${long[@]}" --set run.workers=3 --set run.checkpoint=5s
 waits 180 "a first round" beyond lossy 1
