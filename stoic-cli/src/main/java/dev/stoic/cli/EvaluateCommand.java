@@ -64,6 +64,11 @@ final class EvaluateCommand implements Callable<Integer> {
         if (data.isPresent() && split.isPresent()) {
             throw StoicException.user("--data and --split exclude each other", "other rows have no splits");
         }
+        if (data.isEmpty() && other.isSaid()) {
+            throw StoicException.user(
+                    "--missing, --separator, --header, --decimal and --absent say how rows of --data are written",
+                    "name them with --data, or leave the flags out: the job's own rows are read as it says");
+        }
         ModelFinder.Found found = new ModelFinder(shell).find(name);
         Fitted<?> fitted = found.fitted();
         return data.isPresent() ? onOther(found.file(), fitted, data.get()) : onOwn(found, fitted);

@@ -26,7 +26,7 @@ final class OtherRows {
             names = "--missing",
             paramLabel = "<error|drop>",
             description = "what becomes of a row with an empty field, where the model fills none in")
-    private Source.Missing missing = Source.Missing.ERROR;
+    private Optional<Source.Missing> missing = Optional.empty();
 
     @Option(
             names = "--separator",
@@ -43,6 +43,11 @@ final class OtherRows {
     @Option(names = "--absent", paramLabel = "<texts>", description = "what stands for no value in a CSV, as ?,-")
     private Optional<String> absent = Optional.empty();
 
+    /** Whether anybody said how they are written. */
+    boolean isSaid() {
+        return missing.isPresent() || !flags().isEmpty();
+    }
+
     Source source(ModelFile model, String location, Optional<String> target, Source.TargetKind kind, Path directory) {
         new JobLocation(directory).problem(location).ifPresent(problem -> {
             throw StoicException.user("--data: " + problem, "check the path");
@@ -58,7 +63,7 @@ final class OtherRows {
                         .contains(new Provenance.Key(
                                 "data.columns.missing", way.name().toLowerCase(Locale.ROOT))))
                 .findFirst()
-                .orElse(missing);
+                .orElseGet(() -> missing.orElse(Source.Missing.ERROR));
     }
 
     private Source.Csv csv(ModelFile model, String location) {

@@ -76,6 +76,14 @@ class OtherRowsTest {
     }
 
     @Test
+    void flagsAboutRowsThatNobodyGaveAreRefused() {
+        learnWithCommas();
+        assertThat(stoic.run("evaluate", "--decimal", "point").err()).contains("rows of --data");
+        assertThat(stoic.run("evaluate", "--missing", "drop").code()).isEqualTo(2);
+        assertThat(stoic.run("evaluate").code()).isZero();
+    }
+
+    @Test
     void aWrongFlagIsNamed() {
         learnWithCommas();
         stoic.file("new.csv", "a\n4.5\n");

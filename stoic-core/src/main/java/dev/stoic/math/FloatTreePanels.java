@@ -190,8 +190,8 @@ final class FloatTreePanels extends FloatTreeSum {
             int start = parts.start(p);
             int at = aFrom + start * rows + i;
             // Where a tile takes half a line of cache from each row of a, rows need not be brought together, unless
-            // they fall on
-            // each other in cache; beyond the last few nothing may be read.
+            // they
+            // fall on each other in cache; beyond the last few nothing may be read.
             boolean direct = Wide.TALL && n == PANEL && rows % CLASH != 0;
             if (!direct) {
                 copy(parts.start(p + run) - start, n, a, at, rows, panel, 0);
