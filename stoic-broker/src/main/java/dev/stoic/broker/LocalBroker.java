@@ -124,7 +124,7 @@ public final class LocalBroker implements AutoCloseable {
             throw e;
         } catch (Exception e) {
             throw new IOException(
-                    "%s cannot be made ready: %s".formatted(logs, said.toString(StandardCharsets.UTF_8)), e);
+                    "%s cannot be prepared: %s".formatted(logs, said.toString(StandardCharsets.UTF_8)), e);
         }
     }
 
@@ -135,7 +135,7 @@ public final class LocalBroker implements AutoCloseable {
             socket.bind(at);
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new IOException("port %d is taken".formatted(at.getPort()), e);
+            throw new IOException("port %d is already in use".formatted(at.getPort()), e);
         }
     }
 

@@ -66,7 +66,7 @@ final class NewCommand implements Callable<Integer> {
         String key = OwnCode.key(name);
         Path root = shell.path(folder.orElse(key));
         if (Files.exists(root)) {
-            throw StoicException.user(root + " is there already", "remove it, or say where with --folder");
+            throw StoicException.user(root + " exists already", "remove it, or say where with --folder");
         }
         String classes = "/java/" + inPackage.replace('.', '/') + "/" + name;
         var files = new LinkedHashMap<String, String>();

@@ -132,7 +132,7 @@ final class StoredData {
 
         @Override
         public void unchanged(String name, long bytes) {
-            say("%s is there already, %s".formatted(name, Figures.bytes(bytes)));
+            say("%s exists already, %s".formatted(name, Figures.bytes(bytes)));
         }
 
         private void say(String line) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Runs a job on a Kubernetes cluster: the file that stoic train takes. What it reads from this computer is brought",
-            "to the cluster's store first; what is there already is not sent again.",
+            "to the cluster's store first; what exists already is not sent again.",
             "  stoic submit examples/iris.yaml --follow",
             "  stoic submit job.yaml --workers 8 --dry-run"
         })

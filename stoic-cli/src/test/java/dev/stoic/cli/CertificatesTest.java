@@ -100,14 +100,14 @@ class CertificatesTest {
         Files.writeString(made.resolve("tls.key"), "hello");
         complains(made, "tls.key: no private key in it");
         Files.writeString(made.resolve("tls.key"), "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
-        complains(made, "tls.key: no private key of kind EC");
+        complains(made, "tls.key: the certificate needs a private key of type EC");
         Files.writeString(
                 made.resolve("tls.key"), "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n");
-        complains(made, "tls.key: a private key in another form than PKCS#8");
+        complains(made, "tls.key: the private key is not in PKCS#8 format");
         Files.writeString(made.resolve("tls.crt"), "");
         complains(made, "tls.crt: no certificate in it");
         Files.writeString(made.resolve("tls.crt"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
-        complains(made, "tls.crt: a broken certificate");
+        complains(made, "tls.crt: a malformed certificate");
     }
 
     @Test
@@ -115,7 +115,7 @@ class CertificatesTest {
         Path made = made("tls");
         Path other = made("other");
         Files.copy(other.resolve("ca.crt"), made.resolve("ca.crt"), StandardCopyOption.REPLACE_EXISTING);
-        complains(made, "tls.crt: not of the authority in");
+        complains(made, "tls.crt: not signed by the authority in");
     }
 
     @Test
@@ -123,7 +123,7 @@ class CertificatesTest {
         Path made = made("tls");
         Path other = made("other");
         Files.copy(other.resolve("tls.key"), made.resolve("tls.key"), StandardCopyOption.REPLACE_EXISTING);
-        complains(made, "tls.key: is not the key of");
+        complains(made, "tls.key is not the private key of");
     }
 
     @Test

@@ -68,6 +68,7 @@ class ImageCommandTest {
         Said said = stoic.with("PATH", folder.toString()).run("image", "load", "a.tar");
 
         assertThat(said.code()).isEqualTo(2);
-        assertThat(said.err()).contains("none of kind, minikube, k3s, ctr and docker is here", "--with 'command {}'");
+        assertThat(said.err())
+                .contains("none of kind, minikube, k3s, ctr and docker is installed", "--with 'command {}'");
     }
 }

@@ -94,6 +94,6 @@ class NewLearnerTest {
         made();
         Said again = stoic.run("new", "learner", "NearestMiddle");
         assertThat(again.code()).isEqualTo(2);
-        assertThat(again.err()).contains("is there already");
+        assertThat(again.err()).contains("exists already");
     }
 }

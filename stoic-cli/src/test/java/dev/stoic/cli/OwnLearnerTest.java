@@ -99,12 +99,12 @@ class OwnLearnerTest {
     void whatIsWrongWithAJarIsSaid() throws IOException {
         assertRefused(own.again("mean"), "code.jar (line 2): no such file: my.jar", "mvn package");
         stoic.file("my.jar", "not a jar");
-        assertRefused(own.again("mean"), "code.jar (line 2): is no jar");
+        assertRefused(own.again("mean"), "code.jar (line 2): is not a jar");
         assertRefused(
                 own.train(mean("class Mean").replace("com.me", "com.you"), "mean"),
                 "has no class com.me.Mean",
                 "com.you.Mean?");
-        assertRefused(own.train("package com.me; public class Mean {}", "mean"), "com.me.Mean is no learner");
+        assertRefused(own.train("package com.me; public class Mean {}", "mean"), "com.me.Mean is not a learner");
         assertRefused(own.train(mean("abstract class Mean"), "mean"), "com.me.Mean is abstract");
         assertRefused(
                 own.train(mean("class Mean").replace("/*more*/", "private Mean() {}"), "mean"),

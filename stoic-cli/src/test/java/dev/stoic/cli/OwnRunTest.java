@@ -139,7 +139,7 @@ class OwnRunTest {
     void codeThatGivesNothingIsNamed() throws IOException {
         assertRefused(
                 own.train(mean("class Mean").replace("return new Sum(part.rows(), sum)", "return null"), "mean"),
-                "com.me.Mean.contribute gave null");
+                "com.me.Mean.contribute returned null");
         String hollow = mean("class Mean")
                 .replace("record Sum(long rows, double sum)", "record Sum(long rows, double sum, String word)")
                 .replace("sum + right.sum)", "sum + right.sum, word)")

@@ -169,7 +169,7 @@ class StoreCommandTest extends BlobStoreContract {
     void aSecondStoreDoesNotTakeTheFolder() throws Exception {
         Process second = started("localhost:0");
         String said = new String(second.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-        assertThat(said).contains("another store has the folder");
+        assertThat(said).contains("another store uses the folder");
         assertThat(second.waitFor()).isEqualTo(3);
     }
 

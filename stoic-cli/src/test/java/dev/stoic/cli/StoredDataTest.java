@@ -110,7 +110,7 @@ class StoredDataTest {
     @Test
     void whatHasNotChangedIsNeitherSentNorFetchedAgain() throws IOException {
         stoic.run("data", "push", "points.csv");
-        assertThat(stoic.run("data", "push", "points.csv").err()).contains("points.csv is there already");
+        assertThat(stoic.run("data", "push", "points.csv").err()).contains("points.csv exists already");
         Said first = train("store://points.csv");
         Said second = train("store://points.csv");
         assertThat(first.err()).contains("fetched ");
@@ -146,17 +146,18 @@ class StoredDataTest {
         stoic.run("data", "push", "points.csv");
         Said missing = train("store://point.csv");
         assertThat(missing.code()).isEqualTo(2);
-        assertThat(missing.err()).contains("there is no store://point.csv", "did you mean points.csv?");
+        assertThat(missing.err()).contains("store://point.csv does not exist", "did you mean points.csv?");
         assertThat(train("store://x/*.csv").err()).contains("nothing matches store://x/*.csv");
         Said target = stoic.run("train", "linear", "--data", "store://points.csv");
         assertThat(target.err()).contains("data.target: is missing");
         assertThat(stoic.run("data", "push", "nothing.csv").err()).contains("nothing.csv: no such file");
         assertThat(stoic.run("data", "push", "points.csv", "--as", "../x").err())
-                .contains("can be no name");
+                .contains("is not a valid name");
         stoic.with("STOIC_STORE_DATA", "");
         Said nowhere = train("store://points.csv");
         assertThat(nowhere.code()).isEqualTo(2);
-        assertThat(nowhere.err()).contains("nothing says where store://points.csv is", "→ set STOIC_STORE_DATA=");
+        assertThat(nowhere.err())
+                .contains("store://points.csv has no store to be fetched from", "→ set STOIC_STORE_DATA=");
         assertThat(stoic.run("data", "list").err()).contains("nothing says where the store is");
     }
 

@@ -79,7 +79,7 @@ class SubmissionTest {
         Said said = stoic.run("submit", "My Job.yaml");
 
         assertThat(said.code()).isEqualTo(2);
-        assertThat(said.err()).contains("no cluster is known here", "stoic cluster kind");
+        assertThat(said.err()).contains("no cluster is configured", "stoic cluster kind");
     }
 
     @Test

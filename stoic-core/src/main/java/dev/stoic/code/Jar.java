@@ -44,7 +44,7 @@ record Jar(byte[] bytes, String sha256, SortedMap<String, byte[]> entries) {
             throw StoicException.user("is damaged: " + e.getMessage(), "Build it again");
         }
         if (entries.isEmpty()) {
-            throw StoicException.user("is no jar, or an empty one", "Name the jar that the build made");
+            throw StoicException.user("is not a jar, or is empty", "Name the jar that the build wrote");
         }
         return new Jar(bytes, Codec.sha256(bytes), entries);
     }
@@ -78,9 +78,9 @@ record Jar(byte[] bytes, String sha256, SortedMap<String, byte[]> entries) {
             throw StoicException.user("a static initialiser of %s failed: %s".formatted(name, cause), "Correct it");
         } catch (NoClassDefFoundError e) {
             throw StoicException.user(
-                    "%s needs %s, which is not there"
+                    "%s needs %s, which is missing"
                             .formatted(name, String.valueOf(e.getMessage()).replace('/', '.')),
-                    "Put it into the jar; of Stoic only learn, data, math, metric, codec, fault and onnx are seen");
+                    "Add it to the jar; of Stoic only learn, data, math, metric, codec, fault and onnx are visible");
         } catch (ClassNotFoundException | LinkageError e) {
             throw StoicException.user(name + " cannot be loaded: " + e, "Build the jar again");
         }

@@ -10,7 +10,7 @@ public interface Jars {
     record Unopened() implements Jars {
         @Override
         public byte[] find(String location, Optional<String> sha256) {
-            throw StoicException.bug("the jar %s was asked for where no code is run".formatted(location));
+            throw StoicException.bug("the jar %s was requested where user code is not run".formatted(location));
         }
     }
 

@@ -47,7 +47,7 @@ public final class OwnCode {
         }
         String found = jar.get().sha256();
         if (!keys.text("sha256", found).equals(found)) {
-            keys.problem("sha256", "is not that of the jar, which is " + found);
+            keys.problem("sha256", "is not the hash of the jar, which is " + found);
             return Optional.empty();
         }
         return attempt(keys, "class", () -> of(jar.get(), name.get()));
@@ -100,14 +100,14 @@ public final class OwnCode {
         boolean full = Learner.class.isAssignableFrom(type);
         if (!full && !PlainLearner.class.isAssignableFrom(type)) {
             throw StoicException.user(
-                    name + " is no learner", "Let it implement dev.stoic.learn.PlainLearner, or Learner and Needs");
+                    name + " is not a learner", "Let it implement dev.stoic.learn.PlainLearner, or Learner and Needs");
         }
         if (full && !Needs.class.isAssignableFrom(type)) {
             throw StoicException.user(
                     name + " does not say what it learns", "Let it implement dev.stoic.learn.Needs beside Learner");
         }
         if (Modifier.isAbstract(type.getModifiers())) {
-            throw StoicException.user(name + " is abstract", "Name a class of which there can be objects");
+            throw StoicException.user(name + " is abstract", "Name a class that can be instantiated");
         }
         return new OwnCode(jar, type, settings(type));
     }
@@ -183,7 +183,8 @@ public final class OwnCode {
             throw StoicException.user(
                     "the constructor of %s failed: %s".formatted(className(), e.getCause()), "Correct it");
         } catch (ReflectiveOperationException e) {
-            throw StoicException.user("%s cannot be made: %s".formatted(className(), e), "Make its class public");
+            throw StoicException.user(
+                    "%s cannot be instantiated: %s".formatted(className(), e), "Make its class public");
         }
     }
 

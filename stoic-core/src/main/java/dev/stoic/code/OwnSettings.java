@@ -29,7 +29,7 @@ public record OwnSettings(OwnCode code, Needs made) implements Settings {
         Learner<?, ?, ?> learner = switch (made) {
             case PlainLearner<?, ?> plain -> PlainRounds.of(plain);
             case Learner<?, ?, ?> full -> full;
-            default -> throw new IllegalStateException(made + " is no learner");
+            default -> throw new IllegalStateException(made + " is not a learner");
         };
         return Watched.of(learner, code.className());
     }

@@ -106,7 +106,7 @@ final class SettingsRecord {
             return Optional.empty();
         } catch (ReflectiveOperationException e) {
             throw StoicException.user(
-                    "the defaults of %s cannot be had: %s".formatted(type.getName(), e.getCause()),
+                    "the defaults of %s cannot be read: %s".formatted(type.getName(), e.getCause()),
                     "Correct its constructor without parameters");
         }
     }

@@ -50,7 +50,7 @@ final class Feed {
                     .decode(ByteBuffer.wrap(bytes, from, length))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new MalformedException("text is not UTF-8", e);
+            throw new MalformedException("text is not valid UTF-8", e);
         }
     }
 

@@ -38,7 +38,8 @@ public final class CsvKeys {
                     found -> found.map(String::valueOf).orElse(AUTO));
             Source.Point decimal = keys.word("decimal", Source.Point.POINT);
             if (separator.isPresent() && separator.get() == decimal.sign()) {
-                keys.problem("decimal", "is also the separator. Which character stands between fields?");
+                keys.problem(
+                        "decimal", "is also the separator. Set data.csv.separator to the character between fields");
             }
             List<String> absent = keys.texts("absent");
             return new Source.Csv(separator, header, decimal, absent);

@@ -136,16 +136,14 @@ public record JobReader(
         try (Keys keys = job.section("data")) {
             String train = keys.text("train", "");
             if (!keys.has("train")) {
-                keys.problem(
-                        "train",
-                        "is missing. Name a file, a glob, store://… or a known data set such as mnist://train");
+                keys.problem("train", "is missing. Name a file, a glob, store://… or a data set such as mnist://train");
             } else {
                 locations.apply(train).ifPresent(what -> keys.problem("train", what));
             }
             Holdout validation = holdout(keys, "validation");
             Holdout test = holdout(keys, "test");
             if (shareOf(validation) + shareOf(test) >= 1) {
-                keys.problem("test", "leaves nothing to learn from: test and validation together must be below 100%");
+                keys.problem("test", "leaves no training rows: test and validation together must be below 100%");
             }
             Optional<String> target = keys.text("target");
             var kind = learner.map(Settings::target).orElse(Source.TargetKind.NONE);
@@ -165,12 +163,12 @@ public record JobReader(
         }
         boolean wanted = learner.target() != Source.TargetKind.NONE;
         if (wanted && target.isEmpty() && !keys.has("target") && !bringsTarget) {
-            keys.problem("target", "is missing: " + learner.key() + " needs the column to learn");
+            keys.problem("target", "is missing: " + learner.key() + " needs the column to predict");
         }
         if (!wanted && target.isPresent()) {
             keys.problem(
                     "target",
-                    learner.key() + " learns without a target. Remove it, and leave the column out with "
+                    learner.key() + " takes no target. Remove it, and leave the column out with "
                             + "data.columns.drop: [" + target.get() + "]");
         }
     }
@@ -234,7 +232,7 @@ public record JobReader(
                 keys.problem(
                         "missing",
                         "cannot be keep: " + learner.get().key()
-                                + " needs a number in every field, only trees can do without. Set mean or drop");
+                                + " needs a number in every field; only trees accept empty fields. Set data.columns.missing: mean or data.columns.missing: drop");
             }
             both(keys, "drop", drop, "keep", keep);
             both(keys, "drop", drop, "category", category);

@@ -39,13 +39,13 @@ final class PodsReader {
             + "|cluster-autoscaler\\.kubernetes\\.io/safe-to-evict";
 
     private static final String NO_TOKEN =
-            "training pods have no access to the Kubernetes API, whatever their job says; store access comes with the job";
+            "training pods have no access to the Kubernetes API; access to the store comes with the job";
     private static final String RESTRICTED =
             "training pods run under the restricted Pod Security Standard, as one user without rights on the node";
     private static final String NO_VOLUMES =
-            "name what pods read and write in data and run.store instead, as claim://name/path, store:// or s3://";
+            "use data and run.store for what pods read and write, as claim://name/path, store:// or s3://";
     private static final String NO_PROCESS =
-            "pods run one container of Stoic's image; another image with the same entry is pods.image";
+            "pods run one container of Stoic's image; pods.image names another image with the same entry point";
 
     /** Keys that people look for, and why they are not to be had. */
     private static final List<Refusal> REFUSED = List.of(
@@ -122,7 +122,7 @@ final class PodsReader {
         Map<String, String> entries = keys.entries(key, LABEL_KEYS, values);
         for (String name : entries.keySet()) {
             if (name.matches(RESERVED)) {
-                keys.problem(key, "must not say " + name + ", which is for Stoic to say");
+                keys.problem(key, "must not say " + name + ", which Stoic sets itself");
             }
         }
         return entries;
@@ -134,7 +134,7 @@ final class PodsReader {
         affinity.ifPresent(mapping -> mapping.entries().keySet().stream()
                 .filter(key -> !kinds.contains(key))
                 .forEach(key ->
-                        keys.problem("affinity", "has " + key + ", which is none of " + String.join(", ", kinds))));
+                        keys.problem("affinity", "has " + key + ", which is not one of " + String.join(", ", kinds))));
         return affinity;
     }
 
@@ -143,10 +143,10 @@ final class PodsReader {
         Toleration.Operator operator = keys.word("operator", Toleration.Operator.EQUAL, JobSpec::kubernetes);
         Optional<String> value = keys.text("value", LABEL_VALUES.shape(), LABEL_VALUES.legal());
         if (key.isEmpty() && operator == Toleration.Operator.EQUAL) {
-            keys.problem("key", "is missing: only operator Exists can do without");
+            keys.problem("key", "is missing: only operator Exists needs no value");
         }
         if (value.isPresent() && operator == Toleration.Operator.EXISTS) {
-            keys.problem("value", "must not be there with operator Exists");
+            keys.problem("value", "must be absent with operator Exists");
         }
         Optional<Toleration.Effect> effect = effect(keys);
         OptionalLong seconds = seconds(keys);

@@ -113,7 +113,7 @@ final class RunReader {
             Optional<String> config = keys.text("config");
             boolean used = transport == JobSpec.Transport.KAFKA || transport == JobSpec.Transport.HYBRID;
             if (!used && (bootstrap.isPresent() || config.isPresent())) {
-                run.problem("transport", "must be kafka or hybrid where run.kafka says something");
+                run.problem("transport", "must be kafka or hybrid where run.kafka is set");
             }
             return new JobSpec.Kafka(bootstrap, config);
         }

@@ -59,15 +59,15 @@ public final class PlainRounds<M extends Record & RowModel, C extends Record & C
                 left.add(raw.getGenericSuperclass());
             }
         }
-        throw new IllegalArgumentException(learner.getName()
-                + " does not say which records it uses; write: implements PlainLearner<MyModel, MySums>");
+        throw new IllegalArgumentException(
+                learner.getName() + " does not name its records; write: implements PlainLearner<MyModel, MySums>");
     }
 
     /** Learners that others wrote may never have heard of null marks. */
     private <T> T given(@Nullable T value, String method) {
         if (value == null) {
             throw StoicException.user(
-                    "%s.%s gave null".formatted(plain.getClass().getName(), method), "let it give a record");
+                    "%s.%s returned null".formatted(plain.getClass().getName(), method), "return a record");
         }
         return value;
     }

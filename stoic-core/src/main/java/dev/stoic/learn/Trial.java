@@ -78,7 +78,7 @@ public final class Trial<M extends Record & RowModel, C extends Record & Contrib
         byte[] bytes = learner.result().encode(state.model());
         M back = learner.result().decode(bytes);
         same(
-                "the model is another one after it was written and read",
+                "the model differs after it was written and read",
                 bytes,
                 learner.result().encode(back));
         return back;
@@ -99,7 +99,10 @@ public final class Trial<M extends Record & RowModel, C extends Record & Contrib
             }
             C first = plain.contribute(model, part(part, span));
             C second = plain.contribute(model, part(part, span));
-            same("contribute gave two different answers for part " + part, codec.encode(first), codec.encode(second));
+            same(
+                    "contribute returned two different results for part " + part,
+                    codec.encode(first),
+                    codec.encode(second));
             level.add(Optional.of(first));
         }
         while (level.size() > 1) {
@@ -123,7 +126,7 @@ public final class Trial<M extends Record & RowModel, C extends Record & Contrib
     private void same(String otherwise, byte[] expected, byte[] found) {
         if (!Arrays.equals(expected, found)) {
             throw new IllegalStateException(plain.getClass().getName() + ": " + otherwise
-                    + "; look for chance without a key, for clocks, and for arrays that are shared or changed");
+                    + "; look for random numbers without a key, for clocks, and for arrays that are shared or changed");
         }
     }
 

@@ -220,7 +220,7 @@ class JobReaderTest {
                         map("trials", 3))))
                 .containsExactlyInAnyOrder(
                         "learner.groups.clusters (line 1): unknown key. Did you mean \"k\"? Known: k",
-                        "data.train (line 1): is missing. Name a file, a glob, store://… or a known data set such as mnist://train",
+                        "data.train (line 1): is missing. Name a file, a glob, store://… or a data set such as mnist://train",
                         "data.test (line 2): must be a share between 0% and 100% such as 20%, or a location, got \"0.2\"",
                         "data.columns.scale (line 1): unknown value \"standart\". Did you mean \"standard\"? Known:"
                                 + " minmax, none, pixel, standard",
@@ -246,9 +246,9 @@ class JobReaderTest {
     @Test
     void aTargetIsThereExactlyWhenTheLearnerNeedsOne() {
         assertThat(problems(map("learner", "slope", "data", map("train", "a.csv"))))
-                .containsExactly("data.target (line 1): is missing: slope needs the column to learn");
+                .containsExactly("data.target (line 1): is missing: slope needs the column to predict");
         assertThat(problems(map("learner", "groups", "data", map("train", "a.csv", "target", "y"))))
-                .containsExactly("data.target (line 2): groups learns without a target. Remove it, and leave the column"
+                .containsExactly("data.target (line 2): groups takes no target. Remove it, and leave the column"
                         + " out with data.columns.drop: [y]");
     }
 
@@ -256,7 +256,7 @@ class JobReaderTest {
     void sharesMustLeaveRowsToLearnFrom() {
         assertThat(problems(
                         map("learner", "groups", "data", map("train", "a.csv", "validation", "50%", "test", "50%"))))
-                .containsExactly("data.test (line 3): leaves nothing to learn from: test and validation together must"
+                .containsExactly("data.test (line 3): leaves no training rows: test and validation together must"
                         + " be below 100%");
     }
 
@@ -390,7 +390,7 @@ class JobReaderTest {
     void filesInAStoreBringNoTargetOfTheirOwn() {
         for (String location : List.of("store://a.csv", "s3://b/a.csv", "claim://c/a.csv")) {
             assertThat(problems(map("learner", "slope", "data", map("train", location))))
-                    .containsExactly("data.target (line 1): is missing: slope needs the column to learn");
+                    .containsExactly("data.target (line 1): is missing: slope needs the column to predict");
         }
         assertThat(read(map("learner", "slope", "data", map("train", "mnist://train")))
                         .data()

@@ -182,14 +182,14 @@ class PodsReaderTest {
                         "pods.nodeSelector.disk: must be at most 63 letters, digits, dashes, dots and underscores that"
                                 + " begin and end with a letter or digit, got \"not ok!\"",
                         "pods.tolerations: must be a list of mappings, got \"all\"",
-                        "pods.affinity: has nodeAfinity, which is none of nodeAffinity, podAffinity, podAntiAffinity",
+                        "pods.affinity: has nodeAfinity, which is not one of nodeAffinity, podAffinity, podAntiAffinity",
                         "pods.topologySpread[0].topologyKey: is missing. Name a label of nodes such as"
                                 + " kubernetes.io/hostname",
                         "pods.topologySpread[0].maxSkew: must be a whole number from 1 to 1000, got \"0\"",
                         "pods.pullSecrets: must be names of secrets, got \"No_Secret\"",
-                        "pods.labels: must not say stoic.dev/job, which is for Stoic to say",
-                        "pods.annotations: must not say cluster-autoscaler.kubernetes.io/safe-to-evict, which is for"
-                                + " Stoic to say");
+                        "pods.labels: must not say stoic.dev/job, which Stoic sets itself",
+                        "pods.annotations: must not say cluster-autoscaler.kubernetes.io/safe-to-evict, which Stoic sets"
+                                + " itself");
     }
 
     @Test
@@ -204,8 +204,8 @@ class PodsReaderTest {
 
         assertThat(said())
                 .containsExactly(
-                        "pods.tolerations[0].key: is missing: only operator Exists can do without",
-                        "pods.tolerations[1].value: must not be there with operator Exists",
+                        "pods.tolerations[0].key: is missing: only operator Exists needs no value",
+                        "pods.tolerations[1].value: must be absent with operator Exists",
                         "pods.tolerations[2].tolerationSeconds: belongs to effect NoExecute",
                         "pods.tolerations[3].effect: unknown value \"noexecute\". Did you mean \"NoExecute\"? Known:"
                                 + " NoExecute, NoSchedule, PreferNoSchedule");

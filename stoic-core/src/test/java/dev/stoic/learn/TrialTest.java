@@ -61,7 +61,7 @@ class TrialTest {
         var hidden = new AtomicLong();
         assertThatIllegalStateException()
                 .isThrownBy(() -> Trial.fit(new Broken(new Descent(1), hidden, Broken.Law.CONTRIBUTE), ROWS, TARGETS))
-                .withMessageContaining("contribute gave two different answers for part 0");
+                .withMessageContaining("contribute returned two different results for part 0");
         assertThatIllegalStateException()
                 .isThrownBy(() -> Trial.fit(new Broken(new Descent(1), hidden, Broken.Law.IMPROVE), ROWS, TARGETS))
                 .withMessageContaining("improve gave two different models");

@@ -82,7 +82,7 @@ public final class ClusterRuntime {
             return Commits.newest(store);
         } catch (IOException e) {
             throw StoicException.environment(
-                    "what was decided before cannot be read: " + e.getMessage(), "check the store of the run", e);
+                    "committed rounds cannot be read: " + e.getMessage(), "check the store of the run", e);
         }
     }
 }

@@ -154,8 +154,8 @@ public final class Commits {
 
     private void checkEpoch() throws IOException {
         if (Epochs.isSuperseded(store, epoch)) {
-            throw new StoicException(new Fault.Fenced(
-                    "another coordinator has taken over from epoch " + epoch, "nothing is to be done"));
+            throw new StoicException(
+                    new Fault.Fenced("another coordinator has taken over since epoch " + epoch, "no action is needed"));
         }
     }
 

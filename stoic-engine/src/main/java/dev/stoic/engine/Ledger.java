@@ -192,7 +192,7 @@ final class Ledger<S> implements AutoCloseable {
             // Whoever takes over may have to compute more rounds again; that is no reason to stop.
             if (!troubled) {
                 troubled = true;
-                listener.on(new Progress.Note("rounds cannot be noted in the store: " + e.getMessage()));
+                listener.on(new Progress.Note("rounds cannot be committed to the store: " + e.getMessage()));
             }
         }
     }

@@ -153,7 +153,7 @@ final class LocalRun<S, M, C extends Contribution<C>> implements AutoCloseable {
     private Seat<M, C> seat(Address address) {
         Seat<M, C> seat = seatOf.get(address);
         if (seat == null) {
-            throw new IllegalStateException("nobody sits at " + address);
+            throw new IllegalStateException("no role is registered at " + address);
         }
         return seat;
     }

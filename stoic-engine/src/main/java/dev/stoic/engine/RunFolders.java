@@ -67,8 +67,8 @@ public final class RunFolders {
     public static String checked(String id) {
         if (!id.matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")) {
             throw StoicException.user(
-                    "\"%s\" cannot be the name of a run".formatted(id),
-                    "take lower-case letters, digits and dashes, at most 63, such as digits-1a2b3c4d");
+                    "\"%s\" is not a valid run name".formatted(id),
+                    "use at most 63 lower-case letters, digits and dashes, such as digits-1a2b3c4d");
         }
         return id;
     }
@@ -98,7 +98,7 @@ public final class RunFolders {
     public RunFolder find(String name) throws IOException {
         List<RunFolder> runs = list();
         if (runs.isEmpty()) {
-            throw StoicException.user("there is no run in " + root, "start one with stoic train");
+            throw StoicException.user("no runs in " + root, "start one with stoic train");
         }
         if (name.equals(LAST)) {
             return runs.getLast();

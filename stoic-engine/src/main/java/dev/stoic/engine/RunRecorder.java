@@ -142,7 +142,7 @@ public final class RunRecorder implements ProgressListener, AutoCloseable {
         if (!told) {
             told = true;
             var trouble = StoreTrouble.of(e, folder.toString());
-            tell.accept("not everything is recorded in the run folder: %s. The run goes on; %s"
+            tell.accept("some events are not recorded in the run folder: %s. The run goes on; %s"
                     .formatted(trouble.why(), trouble.advice()));
         }
     }

@@ -19,7 +19,7 @@ record StoreTrouble(Kind kind, String why, String advice) {
             return new StoreTrouble(Kind.FULL, why, "free some space in " + place);
         }
         return thrown instanceof AccessDeniedException
-                ? new StoreTrouble(Kind.DENIED, why, "check who may write to " + place)
+                ? new StoreTrouble(Kind.DENIED, why, "check the write permission of " + place)
                 : new StoreTrouble(Kind.OTHER, why, "check " + place);
     }
 

@@ -52,7 +52,7 @@ public interface BlobStore {
     static String checked(String name) {
         for (String word : name.split("/", -1)) {
             if (!word.matches("[a-z0-9_-][a-z0-9._-]*")) {
-                throw new IllegalArgumentException("\"" + name + "\" cannot be the name of a blob");
+                throw new IllegalArgumentException("\"" + name + "\" is not a valid blob name");
             }
         }
         return name;

@@ -107,7 +107,7 @@ public final class Checkpoints {
                 verified.add(name);
                 return new Found(Optional.of(whole), notes);
             } catch (MalformedException e) {
-                notes.add("checkpoint %s is passed over: %s".formatted(name, e.getMessage()));
+                notes.add("checkpoint %s is skipped: %s".formatted(name, e.getMessage()));
             }
         }
         return new Found(Optional.empty(), notes);

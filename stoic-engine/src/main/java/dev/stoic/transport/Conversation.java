@@ -114,7 +114,7 @@ final class Conversation {
                 }
                 case Frame.Carried envelope -> listener.received(this, envelope);
                 case Frame.Alive _ -> {}
-                case Frame.Hello _ -> throw new Refused("a second greeting");
+                case Frame.Hello _ -> throw new Refused("a second handshake message");
             }
         }
     }

@@ -83,7 +83,7 @@ sealed interface Frame {
                 case Alive _ -> body.writeByte(3);
             }
         } catch (IOException e) {
-            throw new IllegalStateException("memory is never full of bytes", e);
+            throw new IllegalStateException("an in-memory stream cannot fail", e);
         }
         byte[] inner = bytes.toByteArray();
         var head = new ByteArrayOutputStream(inner.length + 2 * Integer.BYTES);
@@ -92,7 +92,7 @@ sealed interface Frame {
             out.writeInt(payload.length);
             out.write(inner);
         } catch (IOException e) {
-            throw new IllegalStateException("memory is never full of bytes", e);
+            throw new IllegalStateException("an in-memory stream cannot fail", e);
         }
         return new Wire(head.toByteArray(), payload);
     }
@@ -119,7 +119,7 @@ sealed interface Frame {
         int inner = in.readInt();
         int length = in.readInt();
         if (inner < 1 || inner > HEAD) {
-            throw new Refused("no frame begins like this");
+            throw new Refused("not a Stoic frame: wrong magic bytes");
         }
         if (length < 0 || length > most) {
             throw new Refused("a payload of %,d bytes, where at most %,d are allowed".formatted(length, most));
@@ -181,7 +181,7 @@ sealed interface Frame {
                 }
                 case 2 -> new Carried(new Address(text(in)), new Address(text(in)), payload);
                 case 3 -> new Alive();
-                default -> throw new Refused("a frame of no known kind");
+                default -> throw new Refused("a frame of an unknown kind");
             };
         }
     }

@@ -18,7 +18,7 @@ public final class HybridTransport implements Transport {
     /** @param above envelopes of more bytes than these go directly */
     public HybridTransport(Transport control, Transport direct, int above) {
         if (above < 0) {
-            throw new IllegalArgumentException("no envelope has %d bytes".formatted(above));
+            throw new IllegalArgumentException("%d is not a valid envelope size".formatted(above));
         }
         this.control = control;
         this.direct = direct;

@@ -21,7 +21,7 @@ public final class MemoryTransport implements Transport {
     public Endpoint open(Address self, Consumer<Envelope> inbox) {
         var mailbox = new Mailbox(self, inbox);
         if (open.putIfAbsent(self, mailbox) != null) {
-            throw new IllegalStateException(self + " is open already");
+            throw new IllegalStateException(self + " is already open");
         }
         return mailbox;
     }

@@ -49,7 +49,8 @@ public record PeerSettings(
             throw new IllegalArgumentException("an envelope has at least one byte");
         }
         if (tls.isEmpty() && listen.isPresent() && !listen.get().getAddress().isLoopbackAddress()) {
-            throw new IllegalArgumentException("without TLS only loopback may be listened on, not " + listen.get());
+            throw new IllegalArgumentException(
+                    "without TLS only a loopback address can be listened on, not " + listen.get());
         }
     }
 }

@@ -39,7 +39,10 @@ public final class Pem {
             }
             return found;
         } catch (CertificateException e) {
-            throw Tls.broken(file + ": a broken certificate (" + e.getMessage() + ")", "take another copy of it", e);
+            throw Tls.broken(
+                    file + ": a malformed certificate (" + e.getMessage() + ")",
+                    "replace the file with an intact copy",
+                    e);
         }
     }
 
@@ -51,7 +54,7 @@ public final class Pem {
         if (from < 0 || to < from) {
             boolean otherwise = text.contains("PRIVATE KEY-----");
             throw StoicException.user(
-                    file + (otherwise ? ": a private key in another form than PKCS#8" : ": no private key in it"),
+                    file + (otherwise ? ": the private key is not in PKCS#8 format" : ": no private key in it"),
                     otherwise
                             ? "openssl pkcs8 -topk8 -nocrypt -in %s -out other.key".formatted(file.getFileName())
                             : "it must hold PEM text that begins with " + BEGIN);
@@ -61,8 +64,8 @@ public final class Pem {
             return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
         } catch (IllegalArgumentException | GeneralSecurityException e) {
             throw Tls.broken(
-                    "%s: no private key of kind %s, which its certificate asks for".formatted(file, algorithm),
-                    "take the key that was made with the certificate",
+                    "%s: the certificate needs a private key of type %s".formatted(file, algorithm),
+                    "use the key that was made with the certificate",
                     e);
         }
     }
@@ -74,7 +77,7 @@ public final class Pem {
         } catch (NoSuchFileException e) {
             throw Tls.broken(file + ": no such file", "stoic certificates <folder> makes such files", e);
         } catch (IOException e) {
-            throw Tls.broken(file + ": cannot be read (" + e.getMessage() + ")", "check who may read it", e);
+            throw Tls.broken(file + ": cannot be read (" + e.getMessage() + ")", "check its read permission", e);
         }
     }
 }

@@ -42,7 +42,7 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
     }
 
     int port() {
-        return port.orElseThrow(() -> new IllegalStateException("this process only dials"));
+        return port.orElseThrow(() -> new IllegalStateException("this process accepts no connections"));
     }
 
     void dial(Set<Peer> peers) {
@@ -52,7 +52,7 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
     Transport.Endpoint open(Address self, Consumer<Envelope> inbox) {
         var mailbox = new Mailbox(self, inbox);
         if (open.putIfAbsent(self, mailbox) != null) {
-            throw new IllegalStateException(self + " is open already");
+            throw new IllegalStateException(self + " is already open");
         }
         tell();
         return mailbox;
@@ -106,7 +106,7 @@ final class Switchboard implements Conversation.Listener, Links.Arrivals {
     private void call(Route route) {
         try {
             if (settings.tls().isEmpty() && !route.address().isLoopbackAddress()) {
-                throw new Refused("without TLS only loopback may be dialled");
+                throw new Refused("without TLS only a loopback address can be dialled");
             }
             Link link = links.dial(route.peer(), route.socket());
             if (!dialler.wants(route)) {

@@ -53,7 +53,7 @@ final class TcpLinks implements Links {
                 Socket socket = listening.accept();
                 arrivals.arrived(new TcpLink(socket, socket.getInetAddress().getHostAddress()));
             } catch (IOException e) {
-                arrivals.turnedAway("somebody", "it could not be accepted: " + e.getMessage());
+                arrivals.turnedAway("somebody", "the connection could not be accepted: " + e.getMessage());
                 rest();
             }
         }
@@ -81,7 +81,7 @@ final class TcpLinks implements Links {
             socket.connect(address, (int) PeerSettings.CONNECT.toMillis());
             // Whoever dials a free port of its own machine may be given that very port, and would talk to itself.
             if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
-                throw new ConnectException("nobody is there");
+                throw new ConnectException("nothing listens there");
             }
             return new TcpLink(socket, peer.toString());
         } catch (IOException e) {

@@ -77,7 +77,8 @@ public record Tls(Path chain, Path key, Path authority) {
             context.init(keys, trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {
-            throw broken(authority + ": cannot be used (" + e.getMessage() + ")", "take another copy of it", e);
+            throw broken(
+                    authority + ": cannot be used (" + e.getMessage() + ")", "replace the file with an intact copy", e);
         }
     }
 
@@ -98,7 +99,7 @@ public record Tls(Path chain, Path key, Path authority) {
         } catch (CertificateExpiredException e) {
             throw broken(
                     "%s: expired at %s".formatted(chain, own.getNotAfter().toInstant()),
-                    "renew it; stoic certificates makes a new one of the same authority",
+                    "renew it; stoic certificates makes a new one signed by the same authority",
                     e);
         } catch (CertificateNotYetValidException e) {
             throw broken(
@@ -128,7 +129,8 @@ public record Tls(Path chain, Path key, Path authority) {
             // Keys that cannot even be compared do not belong together.
         }
         throw StoicException.user(
-                "%s: is not the key of %s".formatted(key, chain), "take the key that was made with the certificate");
+                "%s is not the private key of %s".formatted(key, chain),
+                "use the key that was made with the certificate");
     }
 
     private void checkAuthority(List<X509Certificate> certificates) {
@@ -145,11 +147,12 @@ public record Tls(Path chain, Path key, Path authority) {
             CertPathValidator.getInstance("PKIX").validate(path, parameters);
         } catch (CertPathValidatorException e) {
             throw broken(
-                    "%s: not of the authority in %s (%s)".formatted(chain, authority, e.getMessage()),
-                    "give all processes of a job certificates of one authority",
+                    "%s: not signed by the authority in %s (%s)".formatted(chain, authority, e.getMessage()),
+                    "use certificates of one authority for all processes of a job",
                     e);
         } catch (GeneralSecurityException e) {
-            throw broken(chain + ": cannot be checked (" + e.getMessage() + ")", "take another copy of it", e);
+            throw broken(
+                    chain + ": cannot be checked (" + e.getMessage() + ")", "replace the file with an intact copy", e);
         }
     }
 

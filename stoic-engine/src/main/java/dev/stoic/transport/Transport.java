@@ -21,7 +21,7 @@ public interface Transport extends AutoCloseable {
      * Opens an address. Arriving envelopes are given to {@code inbox}, which may be called from any thread, must only put
      * them aside, and must not send.
      *
-     * @throws IllegalStateException if the address is open already
+     * @throws IllegalStateException if the address is already open
      */
     Endpoint open(Address self, Consumer<Envelope> inbox);
 

@@ -45,7 +45,7 @@ class CheckpointWriterTest {
     void adviceIsAboutWhatIsWrong() {
         assertThat(StoreTrouble.of(new AccessDeniedException("s3://models/a", null, "AccessDenied"), "s3://models"))
                 .hasToString("StoreTrouble[kind=DENIED, why=s3://models/a: AccessDenied,"
-                        + " advice=check who may write to s3://models]");
+                        + " advice=check the write permission of s3://models]");
         assertThat(StoreTrouble.of(new IllegalStateException(), "/runs").advice())
                 .isEqualTo("check /runs");
         assertThat(StoreTrouble.of(new FileAlreadyExistsException("/runs/a"), "/runs")

@@ -27,7 +27,7 @@ class FullDiskTest {
                         note -> assertThat(note).contains("No space left on device", "free some space in " + disk),
                         note -> assertThat(note).contains("again, from round"));
         assertThat(said)
-                .filteredOn(line -> line.startsWith("note: not everything is recorded"))
+                .filteredOn(line -> line.startsWith("note: some events are not recorded"))
                 .hasSize(1);
         assertThat(said).contains("unfinished: 0", "newest: true", "kept: 2", "whole lines: true");
         assertThat(said).contains("bits: " + undisturbed());

@@ -45,7 +45,7 @@ class ResumeTest {
                 notes.add(text);
             }
         });
-        assertThat(notes).singleElement().asString().contains("passed over");
+        assertThat(notes).singleElement().asString().contains("skipped");
         assertThat(Bits.of(result.state())).isEqualTo(whole());
     }
 

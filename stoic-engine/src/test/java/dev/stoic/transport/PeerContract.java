@@ -385,7 +385,7 @@ public abstract class PeerContract extends TransportContract {
     void withoutTlsOnlyLoopbackIsDialled() throws Exception {
         var elsewhere = List.of(new Peer("192.0.2.1", 7070));
         try (var _ = started(settings("job", "token", elsewhere, line -> trouble.add(line)))) {
-            awaitTrouble("192.0.2.1:7070: without TLS only loopback may be dialled");
+            awaitTrouble("192.0.2.1:7070: without TLS only a loopback address can be dialled");
         }
     }
 
@@ -400,6 +400,6 @@ public abstract class PeerContract extends TransportContract {
                         Optional.empty(),
                         1,
                         _ -> {}))
-                .withMessageContaining("without TLS only loopback may be listened on");
+                .withMessageContaining("without TLS only a loopback address can be listened on");
     }
 }

@@ -66,8 +66,8 @@ public final class ImageLoad {
         }
         if (found.isEmpty()) {
             throw StoicException.user(
-                    "none of kind, minikube, k3s, ctr and docker is here",
-                    "say how nodes get images: stoic image load %s --with 'command {}'; or push to a registry: stoic image build --push registry/name:tag"
+                    "none of kind, minikube, k3s, ctr and docker is installed",
+                    "name a command that loads images: stoic image load %s --with 'command {}'; or push to a registry: stoic image build --push registry/name:tag"
                             .formatted(file));
         }
         Tool tool = found.stream()
@@ -109,7 +109,7 @@ public final class ImageLoad {
                     .redirectErrorStream(true)
                     .start();
         } catch (IOException e) {
-            throw StoicException.environment("cannot start " + line, "see whether the program is there", e);
+            throw StoicException.environment("cannot start " + line, "check that the program is installed", e);
         }
         process.getOutputStream().close();
         try (var said = process.inputReader()) {
@@ -118,7 +118,7 @@ public final class ImageLoad {
         int code = process.waitFor();
         if (code != 0) {
             throw new StoicException(new Fault.Environment(
-                    "%s ended with %d".formatted(line, code), "see what it said, or choose another way with --with"));
+                    "%s ended with %d".formatted(line, code), "see its output, or choose another command with --with"));
         }
     }
 }

@@ -60,7 +60,7 @@ record Launched(Path root) {
         if (!Files.isDirectory(folder)) {
             throw StoicException.user(
                     folder + " is not there: an image is made of what ./stoic has built",
-                    "call ./stoic image build in a source tree of Stoic");
+                    "run ./stoic image build in a source tree of Stoic");
         }
         var found = new ArrayList<Path>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, pattern)) {

@@ -60,10 +60,10 @@ record SavedImage(
                 return tar.readAllBytes();
             }
         } catch (IOException e) {
-            throw StoicException.environment("cannot read " + file, "it must be a tar that docker save writes", e);
+            throw StoicException.environment("cannot read " + file, "it must be a tar file written by docker save", e);
         }
         throw StoicException.user(
-                "%s has no %s: it is no image".formatted(file, name), "give a tar that docker save writes");
+                "%s has no %s: it is not an image".formatted(file, name), "give a tar file written by docker save");
     }
 
     private static boolean find(TarArchiveInputStream tar, String name) throws IOException {

@@ -48,7 +48,9 @@ record Workbench(Path cache) {
         } catch (InvalidImageReferenceException e) {
             throw new StoicException(
                     new Fault.User(
-                            "\"" + text + "\" is no name of an image", "write it as in registry/name:tag", List.of()),
+                            "\"" + text + "\" is not a valid image name",
+                            "write it as in registry/name:tag",
+                            List.of()),
                     e);
         }
     }
@@ -68,7 +70,7 @@ record Workbench(Path cache) {
             Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
             throw StoicException.environment(
                     "the image could not be built: " + cause.getMessage(),
-                    "see whether the registry is reached and docker login was done; without one, give a base as a file"
+                    "check that the registry is reachable and docker login was done; without a registry, give a base image as a file"
                             + " (--base FILE.tar) and write a file (--output FILE.tar)",
                     e);
         }

@@ -35,7 +35,8 @@ class ImageLoadTest {
 
     @Test
     void whereThereIsNoToolAnythingElseCanBeNamed() {
-        assertThatThrownBy(() -> line("kind-two")).hasMessage("none of kind, minikube, k3s, ctr and docker is here");
+        assertThatThrownBy(() -> line("kind-two"))
+                .hasMessage("none of kind, minikube, k3s, ctr and docker is installed");
         assertThat(ImageLoad.command(FILE, "ssh node  import {} --all"))
                 .containsExactly("ssh", "node", "import", "/images/stoic.tar", "--all");
         assertThatThrownBy(() -> ImageLoad.command(FILE, "import"))

@@ -76,7 +76,7 @@ record Options(
         if (!Files.exists(page)) {
             Path folder = page.getParent();
             if (folder == null || !Files.isDirectory(folder)) {
-                throw new IllegalArgumentException("--markdown %s: there is no folder %s".formatted(name, folder));
+                throw new IllegalArgumentException("--markdown %s: folder %s does not exist".formatted(name, folder));
             }
             return page;
         }

@@ -110,7 +110,7 @@ class ReportTest {
                 .hasMessageContaining("<!-- peers -->");
         assertThatThrownBy(() -> Options.read(
                         List.of("--markdown", folder.resolve("none/new.md").toString())))
-                .hasMessageContaining("there is no folder");
+                .hasMessageContaining("does not exist");
         assertThatThrownBy(() -> Options.read(List.of("--markdown", folder.toString())))
                 .hasMessageContaining("cannot be read");
     }

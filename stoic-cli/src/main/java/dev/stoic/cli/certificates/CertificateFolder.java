@@ -23,7 +23,7 @@ public record CertificateFolder(Path path) {
     private static final String AUTHORITY_KEY = "ca.key";
     private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
 
-    /** The authority that is there already, or else a new one. */
+    /** The authority that exists already, or else a new one. */
     public Authority authority(Instant now) throws IOException {
         Path certificate = path.resolve(Tls.AUTHORITY);
         Path key = path.resolve(AUTHORITY_KEY);

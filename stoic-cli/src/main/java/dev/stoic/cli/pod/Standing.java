@@ -154,7 +154,7 @@ public final class Standing implements ProgressListener {
     public synchronized void measure(Exposition to) {
         to.gauge("stoic_epoch", "Which coordinator of the run this is.", epoch);
         to.gauge("stoic_round", "The last round that is done.", round);
-        to.gauge("stoic_workers", "Workers that take part now.", present.size());
+        to.gauge("stoic_workers", "Workers that take part in training now.", present.size());
         to.gauge("stoic_workers_wanted", "Workers that the run should have.", wanted);
         to.counter("stoic_rounds_total", "Rounds that this process has done.", rounds);
         to.summary(

@@ -42,7 +42,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
     @Override
     public BoostState begin(Problem problem) {
         if (problem.width() == 0) {
-            throw StoicException.user("boosted trees need at least one feature", "look at data.columns");
+            throw StoicException.user("boosted trees need at least one feature column column", "check data.columns");
         }
         Loss _ = loss(problem);
         int[] _ = Directions.of(problem, settings.monotone());
@@ -71,7 +71,7 @@ final class Boost implements Learner<BoostState, Question, Answer> {
                 throw StoicException.user(
                         "boosted trees need at least two classes, but the target is always \"%s\""
                                 .formatted(classes.getFirst()),
-                        "look at data.target: is it the right column?");
+                        "check data.target: it may name the wrong column");
             case 2 -> new Loss.Logistic();
             default -> new Loss.Softmax(classes.size());
         };

@@ -30,7 +30,7 @@ final class Directions {
             String near = Nearest.to(name, names)
                     .map(other -> "did you mean \"" + other + "\"?")
                     .orElse("name a column that is learned from");
-            throw StoicException.user("%s: there is no column \"%s\"".formatted(path, name), near);
+            throw StoicException.user("%s: unknown column \"%s\"".formatted(path, name), near);
         }
         if (columns.get(column) instanceof Column.Categorical) {
             throw StoicException.user(
@@ -39,8 +39,8 @@ final class Directions {
         if (problem.schema().target().orElse(null) instanceof Column.Categorical(String _, List<String> classes)
                 && classes.size() > MOST_CLASSES) {
             throw StoicException.user(
-                    "%s: with %d classes there is no up or down".formatted(path, classes.size()),
-                    "leave monotone out, or predict a number or one of two classes");
+                    "%s: monotone columns are not defined for %d classes".formatted(path, classes.size()),
+                    "remove monotone, or predict a number or one of two classes");
         }
         for (int f = 0; f < directions.length; f++) {
             directions[f] = problem.columns().get(f) == column ? direction : directions[f];

@@ -46,8 +46,8 @@ final class Forest implements Learner<ForestState, Question, Answer> {
     public ForestState begin(Problem problem) {
         if (problem.rows() > MOST_ROWS) {
             throw StoicException.user(
-                    "there are %d rows, and a forest takes at most %d".formatted(problem.rows(), MOST_ROWS),
-                    "learn from fewer rows");
+                    "the data has %d rows; a forest takes at most %d".formatted(problem.rows(), MOST_ROWS),
+                    "use fewer rows");
         }
         Column target = problem.schema().target().orElseThrow(() -> StoicException.bug("a forest without a target"));
         Stage stage = isSorted(problem)

@@ -31,8 +31,8 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
     public KMeansState begin(Problem problem) {
         if (problem.rows() < settings.k()) {
             throw StoicException.user(
-                    "k is %d, but there are only %d rows".formatted(settings.k(), problem.rows()),
-                    "ask for fewer clusters");
+                    "k is %d, but the data has only %d rows".formatted(settings.k(), problem.rows()),
+                    "use a smaller k");
         }
         return seeding.begin(problem);
     }
@@ -47,8 +47,8 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
                 new Pass.Ask(Lloyd.waiting(learning) ? "fill clusters" : Lloyd.active(learning) ? "assign" : "measure");
             case Learned(Run best, double _, int _) ->
                 best.converged()
-                        ? new Pass.Finished(Pass.Outcome.CONVERGED, "centres moved no more than the tolerance")
-                        : new Pass.Finished(Pass.Outcome.LIMIT, "reached the limit of rounds");
+                        ? new Pass.Finished(Pass.Outcome.CONVERGED, "no centre moved more than the tolerance")
+                        : new Pass.Finished(Pass.Outcome.LIMIT, "reached the maximum number of rounds");
         };
     }
 

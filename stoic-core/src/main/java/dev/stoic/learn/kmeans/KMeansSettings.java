@@ -49,7 +49,7 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
 
     public static KMeansSettings read(Keys keys) {
         if (!keys.has("k")) {
-            keys.problem("k", "must say how many clusters there are, from 1");
+            keys.problem("k", "is missing: the number of clusters, from 1");
         }
         int k = keys.has("k") ? keys.integer("k", 1, 1, MOST) : 1;
         int rounds = keys.integer("rounds", ROUNDS, 1, MOST);
@@ -105,8 +105,8 @@ public record KMeansSettings(int k, int rounds, int restarts, Init init, double 
         }
         if (centres.length == 0 || centres.length % k != 0) {
             throw StoicException.user(
-                    "%s holds %d numbers, which are not %d centres".formatted(file, centres.length, k),
-                    "give one row per cluster, with the features as they are after scaling");
+                    "%s has %d numbers, which do not make %d centres".formatted(file, centres.length, k),
+                    "give one row per cluster, with the features after scaling");
         }
         return new KMeansSettings(k, rounds, restarts, new Init.Given(file, centres.clone()), tolerance);
     }

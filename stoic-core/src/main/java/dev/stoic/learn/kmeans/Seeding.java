@@ -34,9 +34,9 @@ final class Seeding {
             case Init.Given(String file, double[] centres) -> {
                 if (centres.length != (long) settings.k() * problem.width()) {
                     throw StoicException.user(
-                            "%s holds %d numbers, but %d centres of %d features are needed"
+                            "%s has %d numbers, but %d centres of %d features are needed"
                                     .formatted(file, centres.length, settings.k(), problem.width()),
-                            "give one row per cluster, with the features as they are after scaling");
+                            "give one row per cluster, with the features after scaling");
                 }
                 yield learning(centres);
             }

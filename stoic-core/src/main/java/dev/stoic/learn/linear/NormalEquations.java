@@ -66,7 +66,7 @@ final class NormalEquations {
                     new Pass.Finished(
                             Pass.Outcome.DIVERGED,
                             "the normal equations are not finite. Look for very large or missing values in the data,"
-                                    + " or try scaling: standard"));
+                                    + " or set data.columns.scale: standard"));
         }
         double[] weights;
         Pass.Finished end;
@@ -85,7 +85,7 @@ final class NormalEquations {
                     Pass.Outcome.CONVERGED,
                     dropped == 0
                             ? "solved"
-                            : "solved; %d features are combinations of earlier ones and have weight 0"
+                            : "solved; %d features are linear combinations of others and have weight 0"
                                     .formatted(dropped));
         }
         double meanSquare = meanSquare(weights);

@@ -40,7 +40,7 @@ public record LogLoss() implements Loss {
             throw StoicException.user(
                     "logistic regression needs at least two classes, but %s is always %s"
                             .formatted(name, values.isEmpty() ? "empty" : "\"" + values.getFirst() + "\""),
-                    "look at data.target: is it the right column?");
+                    "check data.target: it may name the wrong column");
         }
         return values;
     }

@@ -69,7 +69,7 @@ public sealed interface Block {
     private static StoicException tooSmall(String what, Image in) {
         return StoicException.user(
                 "%s does not fit into an image of %s".formatted(what, in),
-                "take a smaller one, padding: same, or fewer layers before it; is the shape of the images right?");
+                "use a smaller one, padding: same, or fewer layers before it; check the shape of the images");
     }
 
     /** A convolution fitted to an image. */

@@ -46,7 +46,7 @@ public record Design(Form form, List<Block> blocks) {
         if (image.size() != width) {
             throw StoicException.user(
                     "images of %s have %,d numbers, but rows have %,d features".formatted(image, image.size(), width),
-                    "say how large the images are: shape: [height, width, channels]");
+                    "give the size of the images: learner.cnn.shape: [height, width, channels]");
         }
         return Network.of(image, blocks, outputs);
     }
@@ -59,8 +59,8 @@ public record Design(Form form, List<Block> blocks) {
             }
         }
         throw StoicException.user(
-                "rows of %,d features are no square images".formatted(width),
-                "say how large the images are: shape: [height, width, channels]");
+                "rows of %,d features are not square images".formatted(width),
+                "give the size of the images: learner.cnn.shape: [height, width, channels]");
     }
 
     /** Rows that a part of a mini-batch has by default; an image gives so much to do that few of them are worth a part. */

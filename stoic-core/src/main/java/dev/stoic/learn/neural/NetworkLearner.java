@@ -50,7 +50,7 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
                                     ? "loss: squared needs a target of numbers, but %s has classes".formatted(name)
                                     : "a network needs at least two classes, but %s is always %s"
                                             .formatted(name, values),
-                            "look at data.target: is it the right column?");
+                            "check data.target: it may name the wrong column");
                 }
                 yield values;
             }

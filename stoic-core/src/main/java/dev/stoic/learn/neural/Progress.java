@@ -43,7 +43,7 @@ record Progress(String key, Fitting fitting, Training state, Crew crew, Memory m
         }
         double loss = next.running().meanLoss();
         if (loss > TOO_MUCH * Math.max(1, next.untrained())) {
-            String what = "the mean loss of the training epoch was %.4g, and %.4g before learning"
+            String what = "the mean loss of the training epoch was %.4g, and %.4g before training"
                     .formatted(loss, next.untrained());
             return diverged(what, network.largest(moved.numbers()));
         }
@@ -96,14 +96,14 @@ record Progress(String key, Fitting fitting, Training state, Crew crew, Memory m
         if (none && fitting.first() == Due.VALIDATION) {
             String who = fitting.patience() > 0 ? "patience" : "combine.rule: best";
             throw StoicException.user(
-                    "learner.%s.%s needs validation rows, and there are none".formatted(key, who),
-                    "keep some with data.validation: 10%, or leave it out");
+                    "learner.%s.%s needs validation rows, and the job has none".formatted(key, who),
+                    "set data.validation: 10%, or remove the key");
         }
         Tally seen = Tally.NONE.plus(total);
         Optional<Best> best = fitting.patience() > 0 ? Optional.of(best(seen.meanLoss())) : Optional.empty();
         Training next = state.validated(seen, best, none ? Due.STEPS_ONLY : Due.STEP);
         if (best.isPresent() && best.get().since() >= fitting.patience()) {
-            String why = "no less loss on validation rows for %d training epochs".formatted(fitting.patience());
+            String why = "validation loss did not improve for %d training epochs".formatted(fitting.patience());
             return next.ended(new Pass.Finished(Outcome.CONVERGED, why));
         }
         return isOver(state) ? next.ended(limit()) : next;

@@ -85,7 +85,7 @@ record Descent(
                     : ended(
                             Pass.Outcome.DIVERGED,
                             "the loss is not a finite number at the first point. Look for very large or missing"
-                                    + " values in the data, or try scaling: standard");
+                                    + " values in the data, or set data.columns.scale: standard");
         }
         if (!isLower(trial, trialScore, trialGradient)) {
             return rejected(trial, trialScore);
@@ -157,7 +157,8 @@ record Descent(
             return Optional.of(loss.endless(reached, goal.penalty())
                     .map(why -> new Pass.Finished(Pass.Outcome.LIMIT, why))
                     .orElseGet(() -> new Pass.Finished(
-                            Pass.Outcome.CONVERGED, "no derivative is above the tolerance of " + goal.tolerance())));
+                            Pass.Outcome.CONVERGED,
+                            "no gradient component exceeds the tolerance of " + goal.tolerance())));
         }
         return newIteration < goal.iterations()
                 ? Optional.empty()
@@ -201,7 +202,7 @@ record Descent(
         }
         return ended(
                 Pass.Outcome.LIMIT,
-                "no lower loss can be told apart in this arithmetic; the largest derivative left is "
+                "the loss cannot decrease further in this precision; the largest remaining gradient component is "
                         + score.steepness());
     }
 

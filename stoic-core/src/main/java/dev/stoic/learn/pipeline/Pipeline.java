@@ -223,8 +223,7 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
     /** What the job has learned so far, as it is hashed and kept. */
     public Fitted<R> fitted(Stage<S> state) {
         return switch (state) {
-            case Stage.Preparing<S> _ ->
-                throw new IllegalStateException("nothing is learned before features are fitted");
+            case Stage.Preparing<S> _ -> throw new IllegalStateException("no model exists before features are fitted");
             case Stage.Learning<S> learning -> new Fitted<>(schema, learning.encoding(), result(learning.inner()));
             case Stage.Measuring<S> measuring -> new Fitted<>(schema, measuring.encoding(), result(measuring.inner()));
         };

@@ -68,12 +68,12 @@ sealed interface Progress {
                                 counts,
                                 most);
                     case Open open -> narrowed(open, counts, most);
-                    case Done _ -> throw StoicException.bug("counts of a feature nobody asked about");
+                    case Done _ -> throw StoicException.bug("counts of a feature that was not requested");
                 };
             }
             case Found.Keys keys -> {
                 if (!(this instanceof Open open)) {
-                    throw StoicException.bug("keys of a feature nobody asked about");
+                    throw StoicException.bug("keys of a feature that was not requested");
                 }
                 yield fetched(open, keys.keys(), most);
             }

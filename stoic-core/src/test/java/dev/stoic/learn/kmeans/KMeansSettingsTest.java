@@ -58,7 +58,7 @@ class KMeansSettingsTest {
         assertThat(((Init.Given) ready.init()).centres()).containsExactly(1, 2, 3, 4);
         assertThatThrownBy(() -> settings.with(new double[3]))
                 .isInstanceOf(StoicException.class)
-                .hasMessage("centres.npy holds 3 numbers, which are not 2 centres");
+                .hasMessage("centres.npy has 3 numbers, which do not make 2 centres");
         assertThat(problems.list()).isEmpty();
     }
 

@@ -170,7 +170,7 @@ class KMeansTest {
         var rows = HeapRows.of(new double[] {1, 2, 3}, 1);
         assertThatThrownBy(() -> new KMeans(KMeansSettings.of(4)).begin(Runs.problem(rows, 1)))
                 .isInstanceOf(StoicException.class)
-                .hasMessage("k is 4, but there are only 3 rows");
+                .hasMessage("k is 4, but the data has only 3 rows");
     }
 
     @Test

@@ -141,7 +141,7 @@ class CnnSettingsTest {
                 .isInstanceOf(StoicException.class)
                 .hasMessageContaining("4 × 6 × 2")
                 .hasMessageContaining("47");
-        assertThatThrownBy(() -> shape(CnnSettings.DEFAULT, 50)).hasMessageContaining("no square images");
+        assertThatThrownBy(() -> shape(CnnSettings.DEFAULT, 50)).hasMessageContaining("not square images");
         read(Map.of("shape", text("7")));
         assertThat(problems.list().toString()).contains("[height, width]");
     }

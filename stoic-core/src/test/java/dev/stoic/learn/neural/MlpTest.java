@@ -167,7 +167,7 @@ class MlpTest {
             assertThat(finished.outcome()).isEqualTo(Pass.Outcome.DIVERGED);
             assertThat(finished.why())
                     .contains("mean loss of the training epoch")
-                    .contains("before learning")
+                    .contains("before training")
                     .contains("training epoch 1")
                     .contains("layer 1 (dense, 3 to 1)")
                     .contains("rate below 4.0");

@@ -200,7 +200,7 @@ public final class Accounts {
         return tallies.values().stream().noneMatch(other -> other.isSub() && other.index() == tally.index());
     }
 
-    /** Of the time until the median worker has answered, what workers did not compute went by on the way. */
+    /** Of the time until the median worker has finished the round, what workers did not compute went by on the way. */
     private Map<Cause, Long> nanos() {
         Map<Cause, Long> all = partition.nanos();
         long until = all.getOrDefault(Cause.COMPUTING, 0L);

@@ -4,16 +4,16 @@ import java.util.Locale;
 
 /** What the time of a run went by on. At every moment it is exactly one of these. */
 public enum Cause {
-    STARTING("until the first round is asked: rows, workers"),
+    STARTING("reading rows and starting workers, until the first round"),
     WAITING("fewer workers than the run needs"),
-    COMPUTING("until the median worker has answered"),
-    STRAGGLING("from then to the last answer"),
-    SENDING("questions, models and answers on their way"),
-    IMPROVING("adding up, and the step that follows"),
-    STORING("commits, checkpoints and records that rounds wait for"),
-    RECOVERING("from losing somebody until what was owed is in"),
-    ENDING("from the last round to the model"),
-    UNRECORDED("since the last account of a coordinator that was killed");
+    COMPUTING("until the median worker has finished the round"),
+    STRAGGLING("from then until the slowest worker has finished"),
+    SENDING("tasks, models and contributions in transit"),
+    IMPROVING("summing contributions and updating the model"),
+    STORING("commits, checkpoints and records that block rounds"),
+    RECOVERING("from the loss of a process until its work is done again"),
+    ENDING("from the last round until the model is written"),
+    UNRECORDED("not recorded: the coordinator was killed after its last record");
 
     private final String meaning;
 

@@ -103,7 +103,7 @@ public final class Coordinator<S, M, C extends Contribution<C>> {
         return committed;
     }
 
-    /** An open round ends before the run does, unless nobody is there to end it. */
+    /** An open round ends before the run does, unless nothing listens there to end it. */
     private void stopIfIdle(List<CoordinatorEffect<S, M>> effects) {
         if (stopping && !over && (open == null || members.isEmpty())) {
             stop(effects);

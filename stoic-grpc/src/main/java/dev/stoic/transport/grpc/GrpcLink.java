@@ -115,7 +115,7 @@ final class GrpcLink implements Link {
         try {
             for (long left = patience.toMillis(); arrived.isEmpty() && !over; left = millisUntil(end)) {
                 if (left <= 0) {
-                    throw new SocketTimeoutException("nothing was said for " + patience);
+                    throw new SocketTimeoutException("no message for " + patience);
                 }
                 wait(left);
             }

@@ -22,7 +22,7 @@ final class Strangers extends HandlerRegistry {
         var method = Chunks.TALK.toBuilder().setFullMethodName(name).build();
         return ServerMethodDefinition.create(method, (call, _) -> {
             arrivals.turnedAway(Doors.name(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR)), "no greeting");
-            call.close(Status.UNIMPLEMENTED.withDescription("there is no such method"), new Metadata());
+            call.close(Status.UNIMPLEMENTED.withDescription("unknown method"), new Metadata());
             return new ServerCall.Listener<>() {};
         });
     }

@@ -134,7 +134,7 @@ final class Heartbeat implements AutoCloseable {
         try {
             boolean created = topics.create(UNANSWERED);
             if (created) {
-                trouble.accept("the topics of the job were gone and have been made again");
+                trouble.accept("the topics of the job had been deleted and were created again");
             }
             looks++;
             if (created || looks >= STUCK) {
@@ -144,7 +144,8 @@ final class Heartbeat implements AutoCloseable {
         } catch (StoicException e) {
             // What waits for a broker that is away is sent when it is back.
             looks = 0;
-            trouble.accept("no broker answers, envelopes wait: " + e.fault().message());
+            trouble.accept(
+                    "no broker answers; envelopes are queued: " + e.fault().message());
         }
     }
 

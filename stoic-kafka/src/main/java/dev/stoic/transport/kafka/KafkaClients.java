@@ -82,7 +82,7 @@ final class KafkaClients {
             if (!again) {
                 failed = System.nanoTime();
                 settings.trouble()
-                        .accept("nobody knows the name of the Kafka cluster at %s; for %d s it is looked up again"
+                        .accept("cannot resolve Kafka bootstrap server %s; retrying for %d s"
                                 .formatted(brokers(), patience.toSeconds()));
             }
             pause();
@@ -113,7 +113,7 @@ final class KafkaClients {
     private StoicException broken(KafkaException e) {
         Throwable reason = e.getCause() == null ? e : e.getCause();
         return StoicException.environment(
-                "a client of the Kafka cluster at %s cannot be made: %s".formatted(brokers(), reason.getMessage()),
+                "cannot create a client of the Kafka cluster at %s: %s".formatted(brokers(), reason.getMessage()),
                 "check the bootstrap servers and the file with the settings of Kafka clients",
                 e);
     }

@@ -131,7 +131,7 @@ sealed interface KafkaFrame {
                 case PART -> part(sender, in, most);
                 case PRESENT -> present(sender, in);
                 case ENDED -> new Ended(sender);
-                default -> throw new Refused("no frame begins like this");
+                default -> throw new Refused("not a Stoic frame: wrong magic bytes");
             };
         } catch (java.nio.BufferUnderflowException e) {
             throw new Refused("it is cut off");

@@ -45,10 +45,10 @@ public record KafkaSettings(
 
     public KafkaSettings {
         if (!job.matches("[0-9a-f]{16,}")) {
-            throw new IllegalArgumentException("a job is named by at least 16 hexadecimal digits, not by " + job);
+            throw new IllegalArgumentException("a job name needs at least 16 hexadecimal digits, got " + job);
         }
         if (token.isBlank()) {
-            throw new IllegalArgumentException("without a token anybody could speak for a role of this job");
+            throw new IllegalArgumentException("a token is needed to authenticate the roles of this job");
         }
         if (mostBytes < 1) {
             throw new IllegalArgumentException("an envelope has at least one byte");

@@ -113,7 +113,7 @@ final class KafkaTopics {
                 return false;
             }
             throw StoicException.environment(
-                    "the topics %s and %s cannot be %s by the Kafka cluster at %s: %s"
+                    "topics %s and %s cannot be %s on the Kafka cluster at %s: %s"
                             .formatted(control, bulk, what, String.join(", ", settings.bootstrap()), reason(e)),
                     "check that the brokers run (stoic broker starts one) and that this user may create and delete topics",
                     e);

@@ -66,7 +66,7 @@ public final class KafkaTransport implements BrokeredTransport {
     public Endpoint open(Address self, Consumer<Envelope> inbox) {
         var mailbox = new Mailbox(self, inbox);
         if (open.putIfAbsent(self, mailbox) != null) {
-            throw new IllegalStateException(self + " is open already");
+            throw new IllegalStateException(self + " is already open");
         }
         try {
             follow();
@@ -122,7 +122,7 @@ public final class KafkaTransport implements BrokeredTransport {
             trouble("dropped a record from the topics of this job: " + e.getMessage());
         } catch (RuntimeException e) {
             // Whatever an inbox or a watcher does not like, the next envelope is still read.
-            trouble("an envelope was not taken: " + e);
+            trouble("an envelope was rejected: " + e);
         }
     }
 

@@ -84,7 +84,8 @@ final class Post implements AutoCloseable {
                 trouble.accept("a record is too large for the broker, whose message.max.bytes must be at least %,d: %s"
                         .formatted(512 << 10, e.getMessage()));
             case AuthorizationException e -> trouble.accept("the broker refuses records: " + e.getMessage());
-            case AuthenticationException e -> trouble.accept("the broker does not know this user: " + e.getMessage());
+            case AuthenticationException e ->
+                trouble.accept("the broker does not authenticate this user: " + e.getMessage());
             default -> {}
         }
         synchronized (this) {

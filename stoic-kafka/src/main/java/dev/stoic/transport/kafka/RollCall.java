@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /**
  * Who is there, by what is heard of them. Time is counted in beats of our own that came back: while the broker is away nobody is
- * heard, and nobody is therefore gone. For one thread.
+ * heard, and nothing listens therefore gone. For one thread.
  */
 final class RollCall {
     /** Beats that come back in a bunch, after an outage or because addresses were opened, are one. */

@@ -26,7 +26,7 @@ final class Seal {
             mac = Mac.getInstance(ALGORITHM);
             mac.init(new SecretKeySpec(settings.token().getBytes(StandardCharsets.UTF_8), ALGORITHM));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK knows " + ALGORITHM, e);
+            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
         }
     }
 

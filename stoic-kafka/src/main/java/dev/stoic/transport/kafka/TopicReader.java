@@ -63,8 +63,8 @@ final class TopicReader implements AutoCloseable {
             for (long left = patience.toNanos(); !placed.containsAll(partitions); left = end - System.nanoTime()) {
                 if (left <= 0 || closing.getCount() == 0) {
                     throw StoicException.environment(
-                            "Kafka did not say within %d s where %s ends"
-                                    .formatted(patience.toSeconds(), List.copyOf(partitions)),
+                            "Kafka did not return the end offset of %s within %d s"
+                                    .formatted(List.copyOf(partitions), patience.toSeconds()),
                             "check that the brokers run and that this user may read the topics",
                             new TimeoutException());
                 }

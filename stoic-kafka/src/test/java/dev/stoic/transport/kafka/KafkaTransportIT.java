@@ -186,7 +186,7 @@ class KafkaTransportIT {
             var worker = second.open(WORKER, _ -> {});
             exchange(worker, COORDINATOR, bytes(1), inbox);
             another.forget();
-            while (!job.trouble().take().contains("made again")) {
+            while (!job.trouble().take().contains("created again")) {
                 // Of strangers, before.
             }
             inbox.clear();

@@ -96,15 +96,16 @@ record Access(String operatorNamespace, String accessKey, String secretKey, Stri
                 throw new StoicException(
                         new Fault.Environment(
                                 "namespace %s has no key for the store yet".formatted(cluster.namespace()),
-                                "ask whoever installed Stoic to run: stoic cluster access " + cluster.namespace()),
+                                "ask an administrator of the Stoic installation to run: stoic cluster access "
+                                        + cluster.namespace()),
                         e);
             }
             throw ApiTrouble.of(e, "read secret " + name, cluster.address());
         }
         if (found == null) {
             throw new StoicException(new Fault.Environment(
-                    "there is no secret %s in namespace %s".formatted(name, namespace),
-                    "the operator makes it when it starts: stoic cluster check says how it is; if Stoic is in another"
+                    "secret %s does not exist in namespace %s".formatted(name, namespace),
+                    "the operator creates it at its start: stoic cluster check shows its state; if Stoic is in another"
                             + " namespace, set STOIC_OPERATOR_NAMESPACE"));
         }
         return found;

@@ -18,17 +18,18 @@ final class ApiTrouble {
             case 401 ->
                 new Fault.Environment(
                         "the cluster at " + address + " does not know who you are", "log in again, or name --context");
-            case 403 -> new Fault.Environment("cannot " + what + ": " + said, "stoic cluster check says who may what");
+            case 403 ->
+                new Fault.Environment("cannot " + what + ": " + said, "stoic cluster check lists missing permissions");
             case 404 ->
                 new Fault.User(
                         "cannot " + what + ": " + said,
                         "is Stoic installed there? stoic install, or name --namespace or --context",
                         List.of());
-            case 409 -> new Fault.User("cannot " + what + ": " + said, "look at it, and try again", List.of());
+            case 409 -> new Fault.User("cannot " + what + ": " + said, "check the object and try again", List.of());
             case 0 ->
                 new Fault.Environment(
                         "the cluster at %s does not answer: %s".formatted(address, said),
-                        "check kubectl cluster-info, and name --context if another is meant");
+                        "check kubectl cluster-info, or name another cluster with --context");
             default -> new Fault.Environment("cannot " + what + ": " + said, "try again in a moment");
         };
         return new StoicException(fault, e);

@@ -113,7 +113,9 @@ public final class Checkup {
     private List<Finding> parts() {
         if (!may(new Right("get", "deployments.apps", operatorNamespace, ""))) {
             return List.of(new Finding(
-                    "operator", "in namespace %s, which you may not look into".formatted(operatorNamespace), ""));
+                    "operator",
+                    "in namespace %s, which you have no permission to read".formatted(operatorNamespace),
+                    ""));
         }
         List<Installation.Part> parts = new Installation(cluster).parts(operatorNamespace);
         if (parts.isEmpty()) {

@@ -23,8 +23,8 @@ public final class Cluster implements AutoCloseable {
     public static Cluster open(ClusterTarget target) {
         if (!target.isKnown()) {
             throw StoicException.user(
-                    "no cluster is known here: neither KUBECONFIG nor ~/.kube/config names one",
-                    "stoic cluster kind prints how to get one");
+                    "no cluster is configured: neither KUBECONFIG nor ~/.kube/config names one",
+                    "stoic cluster kind prints how to create one");
         }
         Config config = config(target);
         config.setRequestRetryBackoffLimit(RETRIES);
@@ -48,8 +48,8 @@ public final class Cluster implements AutoCloseable {
                         && context.equals(config.getCurrentContext().getName()));
         if (!found) {
             throw StoicException.user(
-                    "there is no context \"" + context + "\" in " + target.kubeconfigs(),
-                    "kubectl config get-contexts lists those that are known");
+                    "unknown context \"" + context + "\" in " + target.kubeconfigs(),
+                    "kubectl config get-contexts lists all contexts");
         }
         return config;
     }

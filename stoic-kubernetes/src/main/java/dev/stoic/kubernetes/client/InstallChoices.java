@@ -50,7 +50,7 @@ public record InstallChoices(
 
     private static void check(String name) {
         if (!name.matches(NAME)) {
-            throw StoicException.user("\"" + name + "\" is no name of a namespace", "write it like stoic-system");
+            throw StoicException.user("\"" + name + "\" is not a valid namespace name", "write it like stoic-system");
         }
     }
 

@@ -99,7 +99,7 @@ final class InstallSettings {
                         && each.getMetadata().getName().equals(name))
                 .findFirst()
                 .orElseThrow(() -> StoicException.user(
-                        "this installation has no %s %s".formatted(kind, name), "leave its settings out"));
+                        "the installation has no %s %s".formatted(kind, name), "leave its settings out"));
     }
 
     /** The insides of pods of operator and store. */

@@ -179,7 +179,7 @@ public final class Installation {
                 .map(PodView::why)
                 .filter(text -> !text.isEmpty())
                 .findFirst()
-                .orElse(pods.isEmpty() ? "there is no pod yet" : "it starts");
+                .orElse(pods.isEmpty() ? "no pod exists yet" : "it starts");
         return new Part(component, false, why);
     }
 
@@ -196,7 +196,7 @@ public final class Installation {
                         .list()
                         .getItems());
         if (found.isEmpty()) {
-            throw StoicException.user("there is no Stoic in this cluster", "stoic install brings it there");
+            throw StoicException.user("Stoic is not installed in this cluster", "stoic install installs it");
         }
         return found.getFirst().getMetadata().getNamespace();
     }

@@ -49,11 +49,11 @@ public final class Jobs {
         return find(name).orElseThrow(() -> {
             List<String> names = list().stream().map(JobView::name).toList();
             return StoicException.user(
-                    "there is no job %s in namespace %s".formatted(name, cluster.namespace()),
+                    "job %s does not exist in namespace %s".formatted(name, cluster.namespace()),
                     Nearest.to(name, names)
                                     .map(near -> "Did you mean tj/" + near + "? ")
                                     .orElse("")
-                            + "stoic top -n " + cluster.namespace() + " lists those that are there");
+                            + "stoic top -n " + cluster.namespace() + " lists all jobs");
         });
     }
 

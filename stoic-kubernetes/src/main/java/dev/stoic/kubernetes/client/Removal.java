@@ -51,7 +51,7 @@ public final class Removal {
                                                     .map(JobView::path)
                                                     .limit(5)
                                                     .toList())),
-                    "suspend or delete them first, or use --force: then nobody replaces what they lose");
+                    "suspend or delete them first, or use --force: then lost pods are not replaced");
         }
     }
 

@@ -40,7 +40,7 @@ public final class StoreWay implements AutoCloseable {
         if (!ready) {
             throw new StoicException(new Fault.Environment(
                     "the store of the cluster (pod %s/%s) is not ready".formatted(access.operatorNamespace(), POD),
-                    "stoic cluster check says why; or name a store that you have by run.store"));
+                    "stoic cluster check shows why; or name another store by run.store"));
         }
         LocalPortForward way = cluster.asked(
                 "reach the store",
@@ -55,7 +55,8 @@ public final class StoreWay implements AutoCloseable {
             return new StoreWay(way, access, authority, cluster.namespace());
         } catch (IOException e) {
             close(way);
-            throw StoicException.environment("cannot keep the store's certificate for a moment", "free some space", e);
+            throw StoicException.environment(
+                    "cannot write the store's certificate to a temporary file", "free some space", e);
         }
     }
 

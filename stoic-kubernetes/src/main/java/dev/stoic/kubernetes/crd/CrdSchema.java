@@ -122,7 +122,7 @@ final class CrdSchema {
                     RULES,
                     List.of(rule(
                             "!has(self.value) || !(" + any + ")",
-                            "value says everything: it cannot stand beside " + String.join(", ", others),
+                            "value excludes " + String.join(", ", others),
                             Shape.Choice.VALUE)));
         }
         return mapping;

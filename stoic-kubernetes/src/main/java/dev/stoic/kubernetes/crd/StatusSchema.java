@@ -14,25 +14,27 @@ import java.util.stream.Stream;
 /** The schema of what the operator says about a job, from the class that it says it with. */
 final class StatusSchema {
     private static final Map<String, String> MEANINGS = Map.ofEntries(
-            Map.entry("observedGeneration", "The generation of the spec that all of this is about."),
-            Map.entry("phase", "Where the job is: the condition that holds, in one word."),
-            Map.entry("reason", "Why, in one word."),
-            Map.entry("message", "Why, in a sentence: which pod, which number is missing, what to do."),
-            Map.entry("conditions", "What holds and since when."),
-            Map.entry("run", "The run in the store, for stoic logs and stoic verify."),
-            Map.entry("round", "Rounds that are done."),
-            Map.entry("rounds", "Rounds that there will be, where that is known."),
-            Map.entry("percent", "How much of the training is done."),
-            Map.entry("eta", "How long it will still take."),
-            Map.entry("workers", "Workers that take part now."),
-            Map.entry("wanted", "Workers that the job asks for."),
-            Map.entry("metrics", "The newest value of each metric."),
-            Map.entry("restarts", "Processes that were lost and replaced."),
+            Map.entry("observedGeneration", "The generation of the spec that this status describes."),
+            Map.entry("phase", "The current condition, in one word."),
+            Map.entry("reason", "The reason, in one word."),
+            Map.entry("message", "The reason as a sentence: which pod, what is missing, what to do."),
+            Map.entry("conditions", "The conditions with the time of their last transition."),
+            Map.entry("run", "The name of the run in the store, for stoic logs and stoic verify."),
+            Map.entry("round", "Rounds done."),
+            Map.entry("rounds", "Total rounds, where known."),
+            Map.entry("percent", "The share of the training that is done."),
+            Map.entry("eta", "The estimated time left."),
+            Map.entry("workers", "Workers that take part in training now."),
+            Map.entry("wanted", "Workers that the job requests."),
+            Map.entry("metrics", "The latest value of each metric."),
+            Map.entry("restarts", "Processes lost and replaced."),
             Map.entry("model", "SHA-256 of the model."),
-            Map.entry("started", "When training began."),
-            Map.entry("finished", "When the job ended."),
-            Map.entry("image", "What pods run, pinned at the first look."),
-            Map.entry("plan", "How pods are made, pinned at the first look: a newer operator does not change it."),
+            Map.entry("started", "The time at which training began."),
+            Map.entry("finished", "The time at which the job ended."),
+            Map.entry("image", "The image of the pods, pinned at the first reconcile."),
+            Map.entry(
+                    "plan",
+                    "The rendered plan of the pods, pinned at the first reconcile: a newer operator does not change it."),
             Map.entry("selector", "Labels of the workers' pods, for autoscalers."));
 
     private static final List<String> PHASES =
@@ -51,7 +53,13 @@ final class StatusSchema {
             }
             properties.put(field.getName(), schema);
         }
-        return map("type", "object", "description", "What the operator says about the job.", "properties", properties);
+        return map(
+                "type",
+                "object",
+                "description",
+                "The state of the job as the operator observes it.",
+                "properties",
+                properties);
     }
 
     private static Map<String, Object> of(String name, Type type) {

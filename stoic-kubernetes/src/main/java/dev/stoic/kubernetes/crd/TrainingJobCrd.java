@@ -130,7 +130,7 @@ public final class TrainingJobCrd {
 
     private static Map<String, Object> spec() {
         Map<String, Object> spec = CrdSchema.of(JobSchema.shape());
-        spec.put("description", "The job file, in its normal form: docs/job-file.md tells its keys.");
+        spec.put("description", "The job file in its normal form; docs/job-file.md describes its keys.");
         Map<String, Object> learner = at(spec, "learner");
         Map<String, Object> data = at(spec, "data");
         Map<String, Object> code = at(spec, "code");
@@ -177,7 +177,7 @@ public final class TrainingJobCrd {
                         "learner"),
                 rule(
                         "!has(self.code) || ![" + chosen + "].exists(chosen, chosen)",
-                        "learner must name the learner of code, which is none of " + known,
+                        "learner must name the learner of code, which is not one of " + known,
                         "learner"));
     }
 

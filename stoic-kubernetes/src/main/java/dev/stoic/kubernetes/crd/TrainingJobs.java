@@ -88,7 +88,7 @@ public final class TrainingJobs {
     private static Optional<String> unreachable(String location) {
         return location.contains("://") || location.startsWith("/")
                 ? Optional.empty()
-                : Optional.of("is a file of your computer, where no pod sees it. Push it with stoic data push and write"
+                : Optional.of("is a local file, which pods cannot read. Upload it with stoic data push and write"
                         + " store://<name>, or name a volume as in claim://<claim>/" + location);
     }
 
@@ -101,7 +101,7 @@ public final class TrainingJobs {
         return gone
                 ? Optional.of(new Fault.Problem(
                         "run.store",
-                        "must be s3://bucket/prefix or claim://name/folder: folders of a pod are gone with it"))
+                        "must be s3://bucket/prefix or claim://name/folder: folders of a pod are deleted with it"))
                 : Optional.empty();
     }
 }

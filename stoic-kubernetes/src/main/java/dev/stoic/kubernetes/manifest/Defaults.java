@@ -42,7 +42,7 @@ public record Defaults(
             tree = new ObjectMapper().readValue(json, new TypeReference<>() {});
         } catch (JsonProcessingException e) {
             throw StoicException.user(
-                    "the defaults of jobs are no JSON: " + e.getOriginalMessage(), "check the chart's values");
+                    "the defaults of jobs are not valid JSON: " + e.getOriginalMessage(), "check the chart's values");
         }
         var pods = new LinkedHashMap<String, Object>();
         for (String key : PODS) {

@@ -47,7 +47,7 @@ public record Placement(
         try {
             return JSON.convertValue(NormalForm.asIs(tree), Affinity.class);
         } catch (IllegalArgumentException e) {
-            String what = "is not what Kubernetes has under that name: "
+            String what = "is not valid in Kubernetes: "
                     + String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             throw StoicException.user(
                     "pods.affinity cannot be read", "", List.of(new Fault.Problem("pods.affinity", what)));

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * The API server, as far as an operator needs it. Every call is one request; nothing is waited for and nothing is tried twice.
- * What is there already, gone already or refused is an answer, not an exception; no answer at all is an exception.
+ * What exists already, gone already or refused is an answer, not an exception; no answer at all is an exception.
  */
 interface Cluster {
     /**

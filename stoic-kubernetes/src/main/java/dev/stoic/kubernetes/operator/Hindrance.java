@@ -43,12 +43,13 @@ record Hindrance(Slot slot, String reason, String message) {
             return new Hindrance(
                     pod.slot(),
                     "VolumePending",
-                    "%s has no volume: %s. Check the claims that the job names: kubectl get pvc"
+                    "%s waits for a volume: %s. Check the claims that the job names: kubectl get pvc"
                             .formatted(pod.title(), strip(why)));
         }
         Matcher match = NODES.matcher(why.strip());
         if (!match.matches()) {
-            return new Hindrance(pod.slot(), "Unschedulable", "%s has no node: %s".formatted(pod.title(), strip(why)));
+            return new Hindrance(
+                    pod.slot(), "Unschedulable", "%s cannot be scheduled: %s".formatted(pod.title(), strip(why)));
         }
         var reasons = new ArrayList<String>();
         var todo = new ArrayList<String>();
@@ -59,7 +60,7 @@ record Hindrance(Slot slot, String reason, String message) {
         return new Hindrance(
                 pod.slot(),
                 "Unschedulable",
-                "%s has no node: of %s, %s. Do one of these: %s"
+                "%s cannot be scheduled: of %s, %s. Do one of these: %s"
                         .formatted(
                                 pod.title(),
                                 match.group(1),
@@ -75,15 +76,15 @@ record Hindrance(Slot slot, String reason, String message) {
         String count = counted.group(1);
         String what = counted.group(2);
         if (what.contains("Insufficient cpu")) {
-            todo.addAll(List.of("lower pods.cpu", "ask for fewer workers"));
+            todo.addAll(List.of("lower pods.cpu", "request fewer workers"));
             return count + " have less than " + pins.sizes().cpu() + " cpu free";
         }
         if (what.contains("Insufficient memory")) {
-            todo.addAll(List.of("lower pods.memory", "ask for fewer workers"));
+            todo.addAll(List.of("lower pods.memory", "request fewer workers"));
             return count + " have less than " + pins.sizes().workerMemory() + " memory free";
         }
         if (what.contains("Too many pods")) {
-            todo.add("ask for fewer workers");
+            todo.add("request fewer workers");
             return count + " have as many pods as they may";
         }
         if (what.contains("taint")) {
@@ -121,7 +122,7 @@ record Hindrance(Slot slot, String reason, String message) {
                 : Optional.of(new Hindrance(
                         pod.slot(),
                         "SlowStart",
-                        "%s is on node %s for over a minute without starting: its image, volumes or network. Look at kubectl describe pod %s"
+                        "%s was assigned to node %s over a minute ago and has not started: check its image, volumes and network with kubectl describe pod %s"
                                 .formatted(pod.title(), pod.node().orElse("?"), pod.name())));
     }
 
@@ -136,7 +137,7 @@ record Hindrance(Slot slot, String reason, String message) {
             return new Hindrance(
                     slot,
                     "QuotaExceeded",
-                    "%s is over quota %s: it asks for %s, %s is in use of %s. Ask for fewer workers or less for each, or for a larger quota"
+                    "%s exceeds quota %s: it requests %s, %s of %s is in use. Request fewer workers or less for each, or a larger quota"
                             .formatted(slot.title(), quota.group(1), quota.group(2), quota.group(3), quota.group(4)));
         }
         return new Hindrance(

@@ -111,7 +111,7 @@ final class Judge {
                 .filter(end -> !at.isBefore(end))
                 .map(_ -> fail(
                         "DeadlineExceeded",
-                        "was not done after the %s of run.deadline; its checkpoint is kept"
+                        "was not finished within the %s of run.deadline; its checkpoint is kept"
                                 .formatted(words(asked.run().deadline().orElse(Duration.ZERO)))));
     }
 
@@ -252,7 +252,7 @@ final class Judge {
         }
         Verdict verdict = now.pods().isEmpty()
                 ? new Verdict(Phase.SUSPENDED, "Suspended", "set run.suspend to false to go on")
-                : new Verdict(Phase.SUSPENDED, "Stopping", "pods are told to go");
+                : new Verdict(Phase.SUSPENDED, "Stopping", "pods are being stopped");
         Standing told = standing.with(books)
                 .with(standing.progress().staffed(0, asked.run().workers()));
         return settle(told, verdict, Outlook.Facts.NONE, dismissals(_ -> false), Basis.ANY_VIEW, Optional.empty());

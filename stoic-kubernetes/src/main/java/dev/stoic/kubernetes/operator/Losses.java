@@ -43,16 +43,16 @@ record Losses(Map<What, List<String>> titles) {
     private static What what(PodView pod, boolean lost) {
         String on = pod.node().map(node -> " on node " + node).orElse("");
         if (lost) {
-            return new What("NodeLost", "lost" + on + ", which is away");
+            return new What("NodeLost", "lost" + on + ", which is unreachable");
         }
         return switch (pod.disruption().orElse("")) {
             case "PreemptionByScheduler", "Preempting", "Preempted" ->
                 new What("Preempted", "preempted" + on + " for pods of higher priority");
             case "EvictionByEvictionAPI", "Evicted" -> new What("Evicted", "evicted" + on);
-            case "DeletionByTaintManager", "NodeLost" -> new What("NodeLost", "evicted" + on + ", which is not well");
-            case "DeletionByPodGC" -> new What("NodeLost", "lost" + on + ", which is gone");
+            case "DeletionByTaintManager", "NodeLost" -> new What("NodeLost", "evicted" + on + ", which is not ready");
+            case "DeletionByPodGC" -> new What("NodeLost", "lost" + on + ", which was deleted");
             case "TerminationByKubelet", "NodeShutdown", "Shutdown", "Terminated" ->
-                new What("Evicted", "ended by the node itself" + on);
+                new What("Evicted", "ended by the node" + on);
             case "" -> new What("Deleted", "deleted" + on);
             default ->
                 new What("Evicted", "taken away" + on + " (" + pod.disruption().orElse("") + ")");
@@ -73,7 +73,7 @@ record Losses(Map<What, List<String>> titles) {
                 .<Write>map(entry -> new Write.Tell(
                         Write.Kind.NORMAL,
                         entry.getKey().reason(),
-                        "%s: %s; others take their places"
+                        "%s: %s; replacements are started"
                                 .formatted(
                                         names(entry.getValue()), entry.getKey().story())))
                 .toList();

@@ -77,7 +77,7 @@ final class Measures {
     /** In the text format that Prometheus reads. */
     String text() {
         var out = new StringBuilder();
-        head(out, "stoic_operator_reconcile_seconds", "histogram", "How long looks at a job took.");
+        head(out, "stoic_operator_reconcile_seconds", "histogram", "Duration of reconciles of a job.");
         long count = 0;
         for (int i = 0; i < buckets.length; i++) {
             count += buckets[i].sum();
@@ -86,7 +86,7 @@ final class Measures {
         }
         out.append("stoic_operator_reconcile_seconds_sum %s\n".formatted(nanos.sum() / NANOS));
         out.append("stoic_operator_reconcile_seconds_count %d\n".formatted(count));
-        head(out, "stoic_operator_reconcile_errors_total", "counter", "Looks at a job that ended in an exception.");
+        head(out, "stoic_operator_reconcile_errors_total", "counter", "Reconciles that ended in an exception.");
         out.append("stoic_operator_reconcile_errors_total %d\n".formatted(failed.sum()));
         head(out, "stoic_operator_api_writes_total", "counter", "Writes to the API server.");
         writes.forEach((kind, number) -> {
@@ -102,7 +102,7 @@ final class Measures {
         phases.values().forEach(phase -> jobs.merge(phase, 1, Integer::sum));
         jobs.forEach((phase, number) -> out.append(
                 "stoic_operator_jobs{phase=\"%s\"} %d\n".formatted(phase.word().toLowerCase(Locale.ROOT), number)));
-        head(out, "stoic_certificate_expiry_timestamp_seconds", "gauge", "When certificates end.");
+        head(out, "stoic_certificate_expiry_timestamp_seconds", "gauge", "Expiry of certificates.");
         expiries.forEach((name, end) -> out.append(
                 "stoic_certificate_expiry_timestamp_seconds{name=\"%s\"} %d\n".formatted(name, end.getEpochSecond())));
         return out.toString();

@@ -135,7 +135,7 @@ public final class Operator implements AutoCloseable {
         measures.expires("store", vault.renew(clock.instant()));
         var _ = housekeeping.scheduleWithFixedDelay(
                 () -> keepHouse(house), HOUSEKEEPING.toMillis(), HOUSEKEEPING.toMillis(), TimeUnit.MILLISECONDS);
-        log.accept("looking after jobs %s; health on port %d"
+        log.accept("reconciling jobs %s; health on port %d"
                 .formatted(
                         settings.namespaces().isEmpty()
                                 ? "everywhere"

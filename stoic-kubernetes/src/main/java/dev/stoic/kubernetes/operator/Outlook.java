@@ -34,14 +34,15 @@ final class Outlook {
             return new Verdict(
                     Phase.WAITING,
                     hindrances.getFirst().reason(),
-                    (coordinated ? "%d of at least %d workers are here. ".formatted(workers, min) : "") + why.get());
+                    (coordinated ? "%d of at least %d workers are connected. ".formatted(workers, min) : "")
+                            + why.get());
         }
         Phase before = now.job().standing().verdict().phase();
         if (coordinated && (before == Phase.RUNNING || before == Phase.WAITING)) {
             return new Verdict(
                     Phase.WAITING,
                     "BelowMinimum",
-                    "%d of at least %d workers are here; the others are starting".formatted(workers, min));
+                    "%d of at least %d workers are connected; the others are starting".formatted(workers, min));
         }
         return new Verdict(Phase.PENDING, "Starting", "pods are starting");
     }

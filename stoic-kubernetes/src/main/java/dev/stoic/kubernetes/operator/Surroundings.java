@@ -83,7 +83,7 @@ record Surroundings(List<Write> writes, List<Hindrance> hindrances, Optional<Ins
         return new Hindrance(
                 Slot.COORDINATOR,
                 "NameTaken",
-                "there is a %s %s that does not belong to this job. Delete it, or give the job another name"
+                "a %s %s exists that does not belong to this job. Delete it, or give the job another name"
                         .formatted(object.getKind(), object.getMetadata().getName()));
     }
 

@@ -102,7 +102,7 @@ final class Trust extends X509ExtendedTrustManager {
                         .anyMatch(entry ->
                                 Objects.equals(entry.get(0), DNS_NAME) && name.equals(String.valueOf(entry.get(1))));
         if (!known) {
-            throw new CertificateException("whoever is at %s does not prove to be %s".formatted(address, name));
+            throw new CertificateException("the server at %s does not prove that it is %s".formatted(address, name));
         }
     }
 
@@ -118,7 +118,7 @@ final class Trust extends X509ExtendedTrustManager {
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-        throw new CertificateException("nobody is known without an address");
+        throw new CertificateException("a peer without an address cannot be verified");
     }
 
     @Override

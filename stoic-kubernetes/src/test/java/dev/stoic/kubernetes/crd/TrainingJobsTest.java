@@ -84,7 +84,7 @@ class TrainingJobsTest {
                         problem -> assertThat(problem).startsWith("learner.kmeans.k: must be a whole number"),
                         problem -> assertThat(problem).startsWith("learner.kmeans.cluster: unknown key"),
                         problem -> assertThat(problem)
-                                .startsWith("data.train: is a file of your computer, where no pod sees it")
+                                .startsWith("data.train: is a local file, which pods cannot read")
                                 .contains("stoic data push", "claim://<claim>/data/iris.csv"),
                         problem -> assertThat(problem).startsWith("run.workers: must be a whole number"),
                         problem -> assertThat(problem).startsWith("run.store: must be s3://bucket/prefix or claim://"),
@@ -99,7 +99,7 @@ class TrainingJobsTest {
                         run: {store: runs}
                         """))
                 .containsExactly(
-                        "run.store: must be s3://bucket/prefix or claim://name/folder: folders of a pod are gone"
+                        "run.store: must be s3://bucket/prefix or claim://name/folder: folders of a pod are deleted"
                                 + " with it");
     }
 

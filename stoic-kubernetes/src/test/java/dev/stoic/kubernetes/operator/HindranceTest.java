@@ -20,13 +20,13 @@ class HindranceTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0/3 nodes are available: 1 Insufficient cpu, 2 Insufficient memory. preemption: 0/3 nodes are available: 3 No preemption victims found for incoming pod. | Unschedulable | of 3, 1 have less than 1 cpu free, 2 have less than 1152Mi memory free. Do one of these: lower pods.cpu, ask for fewer workers, lower pods.memory, add nodes
+            0/3 nodes are available: 1 Insufficient cpu, 2 Insufficient memory. preemption: 0/3 nodes are available: 3 No preemption victims found for incoming pod. | Unschedulable | of 3, 1 have less than 1 cpu free, 2 have less than 1152Mi memory free. Do one of these: lower pods.cpu, request fewer workers, lower pods.memory, add nodes
             0/2 nodes are available: 2 node(s) had untolerated taint(s) {gpu: true}. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling. | Unschedulable | of 2, 2 have a taint {gpu: true}. Do one of these: set pods.tolerations, add nodes
             0/2 nodes are available: 2 node(s) didn't match Pod's node affinity/selector. | Unschedulable | of 2, 2 are not what pods.nodeSelector or pods.affinity ask for. Do one of these: change pods.nodeSelector or pods.affinity, add nodes
             0/2 nodes are available: 2 node(s) didn't match pod topology spread constraints. | Unschedulable | of 2, 2 would break pods.topologySpread. Do one of these: loosen pods.topologySpread, add nodes
-            0/2 nodes are available: pod has unbound immediate PersistentVolumeClaims. | VolumePending | has no volume: 0/2 nodes are available: pod has unbound immediate PersistentVolumeClaims. Check the claims
-            persistentvolumeclaim "shared" not found | VolumePending | has no volume: persistentvolumeclaim "shared" not found
-            something that nobody has said before | Unschedulable | has no node: something that nobody has said before
+            0/2 nodes are available: pod has unbound immediate PersistentVolumeClaims. | VolumePending | waits for a volume: 0/2 nodes are available: pod has unbound immediate PersistentVolumeClaims. Check the claims
+            persistentvolumeclaim "shared" not found | VolumePending | waits for a volume: persistentvolumeclaim "shared" not found
+            something that nobody has said before | Unschedulable | cannot be scheduled: something that nobody has said before
             """)
     void whatASchedulerSays(String said, String reason, String told) {
         Hindrance hindrance = of(new Stage.Unplaced(said), NOW).orElseThrow();
@@ -50,7 +50,7 @@ class HindranceTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            pods "x" is forbidden: exceeded quota: q, requested: requests.cpu=1, used: requests.cpu=4, limited: requests.cpu=4 | QuotaExceeded | it asks for requests.cpu=1, requests.cpu=4 is in use of requests.cpu=4
+            pods "x" is forbidden: exceeded quota: q, requested: requests.cpu=1, used: requests.cpu=4, limited: requests.cpu=4 | QuotaExceeded | it requests requests.cpu=1, requests.cpu=4 of requests.cpu=4 is in use
             pods "x" is forbidden: no PriorityClass with name low was found | AdmissionRefused | no PriorityClass with name low was found
             """)
     void whatAnApiServerSays(String said, String reason, String told) {

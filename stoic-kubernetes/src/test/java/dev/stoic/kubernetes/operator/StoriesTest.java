@@ -24,7 +24,7 @@ class StoriesTest {
         assertThat(world.status().verdict().reason()).isEqualTo("QuotaExceeded");
         assertThat(world.status().verdict().message())
                 .contains("1 of at least 2 workers")
-                .contains("worker 1 is over quota small: it asks for pods=1, pods=2 is in use of pods=2")
+                .contains("worker 1 exceeds quota small: it requests pods=1, pods=2 of pods=2 is in use")
                 .contains("(and 1 more wait)");
         assertThat(world.status().books().restarts()).isZero();
     }
@@ -38,8 +38,8 @@ class StoriesTest {
                         new Standing.Verdict(
                                 Phase.WAITING,
                                 "Unschedulable",
-                                "1 of at least 2 workers are here. worker 1 (pod digits-00000001-w1-0) has no node: of 2, 2 have less than 1 cpu"
-                                        + " free. Do one of these: lower pods.cpu, ask for fewer workers, add nodes (and 1 more wait)"));
+                                "1 of at least 2 workers are connected. worker 1 (pod digits-00000001-w1-0) cannot be scheduled: of 2, 2 have less than 1 cpu"
+                                        + " free. Do one of these: lower pods.cpu, request fewer workers, add nodes (and 1 more wait)"));
     }
 
     @Test
@@ -213,14 +213,14 @@ class StoriesTest {
                 .singleElement(as(InstanceOfAssertFactories.STRING))
                 .contains("worker 0 (pod digits-00000001-w0-0): evicted on node");
         assertThat(Scenario.A_WORKER_VANISHES.begin(Weather.FINE).run().events())
-                .contains("Deleted: worker 1 (pod digits-00000001-w1-0): deleted; others take their places");
+                .contains("Deleted: worker 1 (pod digits-00000001-w1-0): deleted; replacements are started");
         assertThat(Scenario.A_NODE_IS_LOST_AND_COMES_BACK
                         .begin(Weather.FINE)
                         .run()
                         .events())
                 .filteredOn(told -> told.startsWith("NodeLost"))
                 .singleElement(as(InstanceOfAssertFactories.STRING))
-                .contains("on node n2, which is away");
+                .contains("on node n2, which is unreachable");
         assertThat(Scenario.SUSPENDED_AND_RESUMED.begin(Weather.FINE).run().events())
                 .as("nobody is lost who was asked to go")
                 .noneMatch(told -> told.startsWith("Deleted"));
@@ -255,7 +255,7 @@ class StoriesTest {
                         Write.Kind.NORMAL,
                         "Preempted",
                         "worker 0 (pod p0), worker 1 (pod p1), worker 2 (pod p2), worker 3 (pod p3), worker 4 (pod p4) and 2 more:"
-                                + " preempted on node n1 for pods of higher priority; others take their places"));
+                                + " preempted on node n1 for pods of higher priority; replacements are started"));
     }
 
     @Test

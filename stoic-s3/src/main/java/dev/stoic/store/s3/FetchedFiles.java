@@ -89,8 +89,8 @@ public final class FetchedFiles implements RemoteFiles {
         if (location.startsWith(STORE)) {
             if (store.isEmpty() || !(store.get() instanceof StoreLocation.S3 at)) {
                 throw StoicException.user(
-                        "nothing says where %s is".formatted(location),
-                        "set %s=s3://bucket/prefix, the place to which stoic data push brings files".formatted(DATA));
+                        "%s has no store to be fetched from".formatted(location),
+                        "set %s=s3://bucket/prefix, where stoic data push uploads files".formatted(DATA));
             }
             return new Wanted(location, at, trimmed(location.substring(STORE.length())));
         }
@@ -171,9 +171,9 @@ public final class FetchedFiles implements RemoteFiles {
                 .toList();
         String advice = Nearest.to(name.substring(beside.length()), names)
                 .map(near -> "did you mean %s?".formatted(near))
-                .orElse("stoic data push brings files there, stoic data list shows them");
+                .orElse("stoic data push uploads files, stoic data list shows them");
         return StoicException.user(
-                "there is no %s (looked for %s%s)".formatted(wanted.location(), files.place(), name), advice);
+                "%s does not exist (looked for %s%s)".formatted(wanted.location(), files.place(), name), advice);
     }
 
     static StoicException unreachable(String location, IOException e) {

@@ -69,7 +69,7 @@ final class PodCredentials {
         try (var http = HttpClient.newBuilder().connectTimeout(PATIENCE).build()) {
             HttpResponse<String> answer = http.send(whole, HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() != 200) {
-                throw new IOException("%s gives no credentials: answer %d"
+                throw new IOException("%s returned no credentials: HTTP status %d"
                         .formatted(whole.uri().getHost(), answer.statusCode()));
             }
             String text = answer.body();

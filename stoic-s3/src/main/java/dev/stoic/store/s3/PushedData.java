@@ -41,7 +41,7 @@ public final class PushedData implements Closeable {
     }
 
     /**
-     * Brings a file, or all files of a folder, to the store. What is there already is not sent again, so that a push that was
+     * Brings a file, or all files of a folder, to the store. What exists already is not sent again, so that a push that was
      * cut off goes on when it is repeated.
      *
      * @param as what it is called there
@@ -76,8 +76,7 @@ public final class PushedData implements Closeable {
             long size = Files.size(one.file());
             if (size > MOST_BYTES) {
                 throw StoicException.user(
-                        "%s has %,d bytes; a store takes at most %,d in one piece"
-                                .formatted(one.file(), size, MOST_BYTES),
+                        "%s has %,d bytes; an object has at most %,d".formatted(one.file(), size, MOST_BYTES),
                         "split it into several files, and name them with a glob such as store://rows/*.csv");
             }
             if (push(one, size, listener)) {
@@ -102,12 +101,13 @@ public final class PushedData implements Closeable {
                 }
             });
             if (!isThere(one.name(), size, sha256)) {
-                throw new IOException("it arrived otherwise; did %s change meanwhile?".formatted(one.file()));
+                throw new IOException(
+                        "the uploaded bytes differ; did %s change during the upload?".formatted(one.file()));
             }
         } catch (IOException e) {
             throw StoicException.environment(
                     "%s could not be pushed to %s: %s".formatted(one.file(), files.place(), e.getMessage()),
-                    "repeat the push: what has arrived is not sent again",
+                    "repeat the push: files that are complete are not sent again",
                     e);
         }
         listener.sent(one.name(), size, size);
@@ -149,7 +149,7 @@ public final class PushedData implements Closeable {
         } catch (IOException e) {
             throw StoicException.environment(
                     "%s%s could not be removed: %s".formatted(files.place(), bare, e.getMessage()),
-                    "check the credentials, and repeat it",
+                    "check the credentials and try again",
                     e);
         }
     }
@@ -163,7 +163,7 @@ public final class PushedData implements Closeable {
                     || word.equals("..")
                     || word.matches(".*[*?\\[\\]{}\\\\\\p{Cntrl}].*")) {
                 throw StoicException.user(
-                        "\"%s\" can be no name in a store".formatted(name), "give it another name with --as");
+                        "\"%s\" is not a valid name in a store".formatted(name), "give it another name with --as");
             }
         }
         return bare;

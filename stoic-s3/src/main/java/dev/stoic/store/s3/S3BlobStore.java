@@ -81,7 +81,7 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
             delete(name);
         }
         if (replaced) {
-            throw unfit("it replaced an object that it was asked to leave alone", null);
+            throw unfit("it replaced an object although the request said If-None-Match", null);
         }
     }
 
@@ -131,7 +131,7 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
             }
             // Deleted meanwhile: the name is free again.
         }
-        throw new IOException(place() + name + " comes and goes; others are creating and deleting it");
+        throw new IOException(place() + name + " is created and deleted by other clients again and again");
     }
 
     @Override

@@ -108,7 +108,7 @@ public final class S3Files implements Closeable {
         String wrong = wrong(about, file);
         if (!wrong.isEmpty()) {
             Files.delete(file);
-            throw new IOException(place() + name + " did not arrive as it is there: " + wrong);
+            throw new IOException(place() + name + " was not fetched intact: " + wrong);
         }
     }
 

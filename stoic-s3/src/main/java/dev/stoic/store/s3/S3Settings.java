@@ -55,7 +55,7 @@ public record S3Settings(
                 .or(profile::credentials)
                 .or(() -> PodCredentials.ofContainer(env).map(fetch -> new FetchedCredentials(fetch, time)))
                 .orElseThrow(() -> StoicException.user(
-                        "there are no credentials for " + location,
+                        "no credentials for " + location,
                         "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or write them to " + profile.file()));
         String prefix = location.prefix().isEmpty() ? "" : location.prefix() + "/";
         return new S3Settings(

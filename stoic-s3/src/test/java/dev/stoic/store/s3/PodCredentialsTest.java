@@ -101,7 +101,7 @@ class PodCredentialsTest {
     void whatCannotBeHadIsSaid() throws IOException {
         CredentialSource source = container();
         status = 403;
-        assertThatThrownBy(source::current).isInstanceOf(IOException.class).hasMessageContaining("answer 403");
+        assertThatThrownBy(source::current).isInstanceOf(IOException.class).hasMessageContaining("HTTP status 403");
         status = 200;
         answer = "{}";
         assertThatThrownBy(source::current).hasMessageContaining("without AccessKeyId");

@@ -97,7 +97,7 @@ class StoreServerTest extends BlobStoreContract {
         assertThatThrownBy(() -> new StoreFixture(folder))
                 .isInstanceOfSatisfying(
                         StoicException.class, e -> assertThat(e.fault()).isInstanceOf(Fault.Environment.class))
-                .hasMessageContaining("another store has the folder");
+                .hasMessageContaining("another store uses the folder");
     }
 
     @Test
@@ -124,11 +124,12 @@ class StoreServerTest extends BlobStoreContract {
     @Test
     void nothingLiesBelowAnObject() throws IOException {
         store.put("a", bytes("one"));
-        assertThatThrownBy(() -> store.put("a/b", bytes("two")))
-                .hasMessageContaining("nothing can lie below an object");
+        assertThatThrownBy(() -> store.put("a/b", bytes("two"))).hasMessageContaining("is an object already");
         store.put("c/d", bytes("three"));
-        assertThatThrownBy(() -> store.put("c", bytes("four"))).hasMessageContaining("other objects lie below");
-        assertThatThrownBy(() -> store.create("c", bytes("four"))).hasMessageContaining("other objects lie below");
+        assertThatThrownBy(() -> store.put("c", bytes("four")))
+                .hasMessageContaining("other objects have this name as a prefix");
+        assertThatThrownBy(() -> store.create("c", bytes("four")))
+                .hasMessageContaining("other objects have this name as a prefix");
     }
 
     @Test

@@ -40,7 +40,7 @@ sealed interface Condition {
             case None _ -> {}
             case Absent _ -> {
                 if (version.isPresent()) {
-                    throw RefusedException.precondition(name + " is there already");
+                    throw RefusedException.precondition(name + " exists already");
                 }
             }
             case Present _ -> {

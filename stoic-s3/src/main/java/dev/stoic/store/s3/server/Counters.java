@@ -25,13 +25,13 @@ final class Counters {
     /** In the text that Prometheus reads. */
     String text(long free, long total) {
         var out = new StringBuilder();
-        head(out, "stoic_store_requests_total", "counter", "requests that were answered");
+        head(out, "stoic_store_requests_total", "counter", "requests answered");
         answers.forEach(
                 (labels, count) -> out.append("stoic_store_requests_total{%s} %d\n".formatted(labels, count.sum())));
-        single(out, "stoic_store_received_bytes_total", "counter", "bytes of objects that came in", received.sum());
-        single(out, "stoic_store_sent_bytes_total", "counter", "bytes of objects that went out", sent.sum());
-        single(out, "stoic_store_requests", "gauge", "requests that are being answered", now.get());
-        single(out, "stoic_store_disk_free_bytes", "gauge", "room that is left for objects", free);
+        single(out, "stoic_store_received_bytes_total", "counter", "bytes of objects received", received.sum());
+        single(out, "stoic_store_sent_bytes_total", "counter", "bytes of objects sent", sent.sum());
+        single(out, "stoic_store_requests", "gauge", "requests in progress", now.get());
+        single(out, "stoic_store_disk_free_bytes", "gauge", "free bytes for objects", free);
         single(out, "stoic_store_disk_bytes", "gauge", "size of the disk", total);
         return out.toString();
     }

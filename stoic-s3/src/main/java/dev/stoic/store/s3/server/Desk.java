@@ -114,7 +114,7 @@ final class Desk {
         while (at < from + length) {
             int n = bytes.read(ByteBuffer.wrap(buffer, 0, (int) Math.min(buffer.length, from + length - at)), at);
             if (n < 0) {
-                throw new IOException("a file became shorter while it was read");
+                throw new IOException("the file was truncated while it was read");
             }
             moving(() -> {
                 out.write(buffer, 0, n);

@@ -19,7 +19,8 @@ record FolderLock(FileChannel channel) implements Closeable {
         if (lock(channel) == null) {
             channel.close();
             throw new StoicException(new Fault.Environment(
-                    "another store has the folder " + folder, "end that one, or name another folder with --folder"));
+                    "another store uses the folder " + folder,
+                    "stop that store, or name another folder with --folder"));
         }
         return new FolderLock(channel);
     }

@@ -50,7 +50,7 @@ final class Health implements AutoCloseable {
     /** A full disk is no reason to send readers away. */
     private void ready(HttpExchange exchange) throws IOException {
         if (!open.getAsBoolean()) {
-            end(exchange, 503, "the store ends\n");
+            end(exchange, 503, "the store is shutting down\n");
         } else if (!Files.isWritable(folder.objects().root())) {
             end(exchange, 503, folder.root() + " cannot be written to\n");
         } else {

@@ -35,7 +35,7 @@ public final class Master {
                     file + ": no such file", "openssl rand -hex 32 > %s makes a secret".formatted(file));
         } catch (IOException e) {
             throw StoicException.environment(
-                    file + ": cannot be read", "check who may read it, and that it is text", e);
+                    file + ": cannot be read", "check its read permission, and that it is text", e);
         }
     }
 

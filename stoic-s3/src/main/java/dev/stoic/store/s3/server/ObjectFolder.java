@@ -64,8 +64,8 @@ final class ObjectFolder implements Closeable {
             sweep();
         } catch (IOException e) {
             throw StoicException.environment(
-                    "the store cannot be kept in %s: %s".formatted(root, e.getMessage()),
-                    "name another folder with --folder, or give leave to write there",
+                    "the store cannot use %s: %s".formatted(root, e.getMessage()),
+                    "name another folder with --folder, or grant write permission",
                     e);
         }
     }
@@ -125,17 +125,15 @@ final class ObjectFolder implements Closeable {
         try {
             tree.make(folder);
         } catch (FileAlreadyExistsException _) {
-            throw RefusedException.invalid(
-                    "nothing can lie below an object: a word of %s is one".formatted(name.text()));
+            throw RefusedException.invalid("a prefix of %s is an object already".formatted(name.text()));
         } catch (FileSystemException e) {
             if (String.valueOf(e.getReason()).contains("Not a directory")) {
-                throw RefusedException.invalid(
-                        "nothing can lie below an object: a word of %s is one".formatted(name.text()));
+                throw RefusedException.invalid("a prefix of %s is an object already".formatted(name.text()));
             }
             throw e;
         }
         if (Files.isDirectory(file)) {
-            throw RefusedException.invalid("other objects lie below " + name.text());
+            throw RefusedException.invalid("other objects have this name as a prefix " + name.text());
         }
         return folder;
     }
@@ -168,7 +166,7 @@ final class ObjectFolder implements Closeable {
                 Files.createLink(file, draft);
                 return;
             } catch (FileAlreadyExistsException _) {
-                throw RefusedException.precondition(file.getFileName() + " is there already");
+                throw RefusedException.precondition(file.getFileName() + " exists already");
             } catch (UnsupportedOperationException _) {
                 // Here the lock on the folder must do.
             } catch (FileSystemException e) {

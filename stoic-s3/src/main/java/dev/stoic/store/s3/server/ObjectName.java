@@ -23,7 +23,8 @@ record ObjectName(String text) {
         }
         for (String word : text.split("/", -1)) {
             if (word.isEmpty() || word.equals(".") || word.equals("..")) {
-                throw RefusedException.invalid("a name is made of words between slashes, none of them empty, . or ..");
+                throw RefusedException.invalid(
+                        "a name consists of segments between slashes, none of them empty, . or ..");
             }
             if (word.chars().anyMatch(c -> c < ' ' || c == 0x7F)) {
                 throw RefusedException.invalid("a name has no control characters");
@@ -32,7 +33,7 @@ record ObjectName(String text) {
                 throw new RefusedException(
                         400,
                         "KeyTooLongError",
-                        "a word of a name has at most %d letters; others than a-z, 0-9, dot, dash and underscore count more"
+                        "a segment of a name has at most %d characters; others than a-z, 0-9, dot, dash and underscore count more"
                                 .formatted(LONGEST_WORD));
             }
         }

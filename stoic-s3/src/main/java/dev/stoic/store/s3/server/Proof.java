@@ -43,13 +43,15 @@ record Proof(AccessKey who, String content) {
         Matcher parts = AUTHORIZATION.matcher(given.strip());
         if (!parts.matches()) {
             throw new RefusedException(
-                    400, "AuthorizationHeaderMalformed", "only AWS4-HMAC-SHA256 in the header is known");
+                    400,
+                    "AuthorizationHeaderMalformed",
+                    "only AWS4-HMAC-SHA256 in the Authorization header is supported");
         }
         String id = parts.group(1);
         String scope = parts.group(2);
         List<String> signed = List.of(parts.group(3).split(";", -1));
         AccessKey who = AccessKey.parse(id)
-                .orElseThrow(() -> new RefusedException(403, "InvalidAccessKeyId", "nobody has this access key"));
+                .orElseThrow(() -> new RefusedException(403, "InvalidAccessKeyId", "unknown access key"));
         String time = first(headers, "x-amz-date");
         String content = first(headers, "x-amz-content-sha256");
         checkSigned(headers, signed);
@@ -59,7 +61,7 @@ record Proof(AccessKey who, String content) {
         boolean equal = MessageDigest.isEqual(
                 expected.getBytes(StandardCharsets.US_ASCII), parts.group(4).getBytes(StandardCharsets.US_ASCII));
         if (!equal || !time.startsWith(scope.substring(0, scope.indexOf('/')))) {
-            throw new RefusedException(403, "SignatureDoesNotMatch", "the secret is not that of the access key");
+            throw new RefusedException(403, "SignatureDoesNotMatch", "the signature does not match the access key");
         }
         if (Duration.between(instant(time), now).abs().compareTo(SKEW) > 0) {
             throw new RefusedException(403, "RequestTimeTooSkewed", "the clocks differ by more than 15 minutes");
@@ -128,7 +130,7 @@ record Proof(AccessKey who, String content) {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException _) {
-            throw new RefusedException(400, "InvalidURI", "the address is not encoded properly");
+            throw new RefusedException(400, "InvalidURI", "the URL is not encoded properly");
         }
     }
 
@@ -136,7 +138,7 @@ record Proof(AccessKey who, String content) {
         try {
             return LocalDateTime.parse(time, TIME).toInstant(ZoneOffset.UTC);
         } catch (DateTimeException _) {
-            throw RefusedException.denied("x-amz-date is no time");
+            throw RefusedException.denied("x-amz-date is not a valid time");
         }
     }
 }

@@ -46,7 +46,7 @@ final class Requests {
         Map<String, String> query = query(uri);
         if (!path.equals("/" + bucket) && !path.startsWith("/" + bucket + "/")) {
             throw path.equals("/")
-                    ? RefusedException.unknown("there is one bucket, and its name is " + bucket)
+                    ? RefusedException.unknown("the only bucket is " + bucket)
                     : new RefusedException(404, "NoSuchBucket", "the only bucket is " + bucket);
         }
         String name = path.substring(Math.min(path.length(), bucket.length() + 2));
@@ -57,8 +57,8 @@ final class Requests {
         // Some tools say in the query which operation they mean.
         query.remove("x-id");
         if (!query.isEmpty()) {
-            throw RefusedException.unknown("of objects nothing is known like "
-                    + query.keySet().iterator().next());
+            throw RefusedException.unknown(
+                    "unsupported object request: " + query.keySet().iterator().next());
         }
         object(desk, proof, ObjectName.of(name));
     }
@@ -74,11 +74,11 @@ final class Requests {
     private void list(Desk desk, AccessKey who, Map<String, String> query) throws IOException, RefusedException {
         for (String key : query.keySet()) {
             if (!LIST.contains(key)) {
-                throw RefusedException.unknown("of buckets nothing is known like " + key);
+                throw RefusedException.unknown("unsupported bucket request: " + key);
             }
         }
         if (!query.getOrDefault("list-type", "").equals("2")) {
-            throw RefusedException.unknown("lists are asked for with list-type=2");
+            throw RefusedException.unknown("only list-type=2 is supported");
         }
         String delimiter = query.getOrDefault("delimiter", "");
         if (!delimiter.isEmpty() && !delimiter.equals("/")) {
@@ -193,13 +193,13 @@ final class Requests {
     private void put(Desk desk, Proof proof, ObjectName name) throws IOException, RefusedException {
         Headers asked = desk.asked();
         if (asked.containsKey("x-amz-copy-source")) {
-            throw RefusedException.unknown("objects are not copied");
+            throw RefusedException.unknown("copying objects is not supported");
         }
         if (proof.content().equals(Proof.UNSIGNED)) {
             throw RefusedException.invalid("the body must be signed: x-amz-content-sha256 must be its SHA-256");
         }
         if (asked.containsKey("transfer-encoding")) {
-            throw new RefusedException(411, "MissingContentLength", "a body comes with its length");
+            throw new RefusedException(411, "MissingContentLength", "Content-Length is required");
         }
         String given = Optional.ofNullable(asked.getFirst("content-length"))
                 .orElse("0")

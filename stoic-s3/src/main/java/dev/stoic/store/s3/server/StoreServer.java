@@ -68,8 +68,8 @@ public final class StoreServer implements AutoCloseable {
             }
             release();
             throw StoicException.environment(
-                    "no store can listen at %s: %s".formatted(settings.listen(), e.getMessage()),
-                    "end what listens there, or name another place with --listen and --health",
+                    "the store cannot listen on %s: %s".formatted(settings.listen(), e.getMessage()),
+                    "stop the process that listens there, or name other addresses with --listen and --health",
                     e);
         }
     }
@@ -107,7 +107,8 @@ public final class StoreServer implements AutoCloseable {
             } else {
                 refuse(
                         desk,
-                        new RefusedException(UNAVAILABLE, "SlowDown", closing ? "the store ends" : "too many at once"));
+                        new RefusedException(
+                                UNAVAILABLE, "SlowDown", closing ? "the store ends" : "too many concurrent requests"));
             }
         } finally {
             counters.now.decrementAndGet();
@@ -179,7 +180,7 @@ public final class StoreServer implements AutoCloseable {
         try {
             folder.close();
         } catch (IOException e) {
-            trouble.accept("%s could not be let go: %s".formatted(settings.folder(), e.getMessage()));
+            trouble.accept("%s could not be released: %s".formatted(settings.folder(), e.getMessage()));
         }
     }
 

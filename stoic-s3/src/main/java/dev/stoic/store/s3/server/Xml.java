@@ -69,7 +69,7 @@ final class Xml {
         try {
             return new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException _) {
-            throw RefusedException.invalid("continuation-token is none of ours");
+            throw RefusedException.invalid("continuation-token was not issued by this store");
         }
     }
 
