@@ -12,9 +12,12 @@ final class Answers {
     private final Model model;
     private final List<String> outputs;
     private final List<String> names;
+    private final List<String> labels;
     private final Output.Form form;
 
-    Answers(Fitted<?> fitted, Output.Form form) {
+    /** @param labels names of what stands in front of each prediction */
+    Answers(Fitted<?> fitted, List<String> labels, Output.Form form) {
+        this.labels = List.copyOf(labels);
         model = fitted.model();
         outputs = model.outputs();
         this.form = form;
@@ -30,15 +33,26 @@ final class Answers {
         };
     }
 
+    /** The columns of predictions. */
+    List<String> names() {
+        return names;
+    }
+
     Optional<String> header() {
         return form == Output.Form.JSON
                 ? Optional.empty()
                 : Optional.of(
-                        String.join(",", names.stream().map(Answers::field).toList()));
+                        String.join(",", all().stream().map(Answers::field).toList()));
     }
 
-    void append(double[] predicted, int from, StringBuilder line) {
-        List<Object> values = new ArrayList<>();
+    private List<String> all() {
+        var all = new ArrayList<>(labels);
+        all.addAll(names);
+        return all;
+    }
+
+    void append(List<Object> front, double[] predicted, int from, StringBuilder line) {
+        List<Object> values = new ArrayList<>(front);
         switch (model.task()) {
             case REGRESSION -> values.add(predicted[from]);
             case CLUSTERING -> {
@@ -67,7 +81,7 @@ final class Answers {
     private void json(List<Object> values, StringBuilder line) {
         var facts = new java.util.LinkedHashMap<String, Object>();
         for (int i = 0; i < values.size(); i++) {
-            facts.put(names.get(i), values.get(i));
+            facts.put(i < labels.size() ? labels.get(i) : names.get(i - labels.size()), values.get(i));
         }
         line.append(Json.write(facts));
     }

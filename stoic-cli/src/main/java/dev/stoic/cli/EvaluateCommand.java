@@ -66,7 +66,7 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         if (data.isEmpty() && other.isSaid()) {
             throw StoicException.user(
-                    "--missing, --separator, --header, --decimal and --absent say how rows of --data are written",
+                    "--missing, --strict, --separator, --header, --decimal and --absent say how rows of --data are read",
                     "name them with --data, or leave the flags out: the job's own rows are read as it says");
         }
         ModelFinder.Found found = new ModelFinder(shell).find(name);
@@ -79,10 +79,14 @@ final class EvaluateCommand implements Callable<Integer> {
         var kind = clusters
                 ? Source.TargetKind.NONE
                 : fitted.model().task() == Model.Task.REGRESSION ? Source.TargetKind.NUMBER : Source.TargetKind.CLASS;
-        Optional<String> target = fitted.schema().target().map(dev.stoic.data.Column::name);
-        Source source = other.source(file, location, target, kind, shell.directory());
-        try (DataSet rows = DataSet.openLike(
-                fitted.schema(), source, shell.places(shell.directory()), dev.stoic.data.Progress.silent())) {
+        Source source = other.source(file, fitted.schema(), location, kind, shell);
+        try (DataSet rows = other.open(fitted.schema(), source, shell)) {
+            if (!output.quiet) {
+                rows.notes().forEach(note -> shell.err().println("note   " + note));
+            }
+            if (rows.count(Split.TRAIN) == 0) {
+                throw StoicException.user(location + " has no rows to evaluate", "name a file with rows");
+            }
             return report(file, fitted, rows.rows(1), location);
         }
     }

@@ -31,6 +31,8 @@ final class JobFlags {
             new Flag("--number", "data.columns.number", "<columns>", "columns read as numbers"),
             new Flag("--scale", "data.columns.scale", "<how>", "none, standard, minmax or pixel"),
             new Flag("--missing", "data.columns.missing", "<what>", "error, mean, drop or keep"),
+            new Flag(
+                    "--missing-target", "data.missing-target", "<error|drop>", "a row without a target: error or drop"),
             new Flag("--separator", "data.csv.separator", "<character>", "between the fields of a CSV"),
             new Flag("--header", "data.csv.header", "<true|false>", "whether a CSV starts with names"),
             new Flag("--decimal", "data.csv.decimal", "<point|comma>", "before the fraction of a number"),

@@ -74,7 +74,11 @@ final class ModelFinder {
             return new Found(
                     ModelFile.read(file), Optional.ofNullable(file.getParent()).orElse(shell.directory()));
         } catch (MalformedException e) {
-            throw StoicException.user(file + ": " + e.getMessage(), "name a model.stoic, a run, or @last");
+            throw StoicException.user(
+                    file + ": " + e.getMessage(),
+                    ModelFile.isMarked(file)
+                            ? "copy or fetch the file again, or train the model again"
+                            : "name a model.stoic, a run, or @last");
         }
     }
 

@@ -1,10 +1,18 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.Column;
+import dev.stoic.data.DataSet;
+import dev.stoic.data.Deviation;
+import dev.stoic.data.Progress;
+import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
+import dev.stoic.data.Source.Missing;
+import dev.stoic.data.Source.MissingTarget;
 import dev.stoic.document.Keys;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Problems;
+import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.CsvKeys;
 import dev.stoic.job.JobDocument;
@@ -12,21 +20,38 @@ import dev.stoic.job.Replacement;
 import dev.stoic.job.Replacement.Strength;
 import dev.stoic.store.ModelFile;
 import dev.stoic.store.Provenance;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Rows that a model did not learn from: they are written as those of its job, unless flags say otherwise. */
 final class OtherRows {
+    private static final String MISSING = "data.columns.missing";
+    private static final String MISSING_TARGET = "data.missing-target";
+
+    /** Keys in the advice of readers, and the flags that do the same here. */
+    private static final List<List<String>> FLAGS = List.of(
+            List.of(MISSING, "--missing"),
+            List.of(MISSING_TARGET + ": drop", "--missing drop"),
+            List.of("data.csv.separator", "--separator"),
+            List.of("data.csv.header", "--header"),
+            List.of("data.csv.decimal", "--decimal"),
+            List.of("data.csv.absent", "--absent"));
+
     @Option(
             names = "--missing",
             paramLabel = "<error|drop>",
-            description = "what becomes of a row with an empty field, where the model fills none in")
-    private Optional<Source.Missing> missing = Optional.empty();
+            description =
+                    "rows with empty fields: an error, or left out. A model trained with mean or keep treats empty"
+                            + " fields as in training, unless this says otherwise")
+    private Optional<String> missing = Optional.empty();
+
+    @Option(
+            names = "--strict",
+            description = "values not seen in training, filled fields, dropped rows and columns without use are errors")
+    private boolean strict;
 
     @Option(
             names = "--separator",
@@ -43,38 +68,111 @@ final class OtherRows {
     @Option(names = "--absent", paramLabel = "<texts>", description = "what stands for no value in a CSV, as ?,-")
     private Optional<String> absent = Optional.empty();
 
-    /** Whether anybody said how they are written. */
+    /** Whether a flag was given. */
     boolean isSaid() {
-        return missing.isPresent() || !flags().isEmpty();
+        return strict || missing.isPresent() || !flags().isEmpty();
     }
 
-    Source source(ModelFile model, String location, Optional<String> target, Source.TargetKind kind, Path directory) {
-        new JobLocation(directory).problem(location).ifPresent(problem -> {
+    /**
+     * @param schema of the model
+     * @param target as {@link Source} has it
+     */
+    Source source(ModelFile model, Schema schema, String location, Source.TargetKind target, Shell shell) {
+        new JobLocation(shell.directory()).problem(location).ifPresent(problem -> {
             throw StoicException.user("--data: " + problem, "check the path");
         });
-        var columns = new Source.Columns(List.of(), List.of(), List.of(), List.of(), missing(model));
-        return new Source(location, target, kind, columns, csv(model, location));
-    }
-
-    private Source.Missing missing(ModelFile model) {
-        return Stream.of(Source.Missing.MEAN, Source.Missing.KEEP)
-                .filter(way -> model.provenance()
-                        .job()
-                        .contains(new Provenance.Key(
-                                "data.columns.missing", way.name().toLowerCase(Locale.ROOT))))
-                .findFirst()
-                .orElseGet(() -> missing.orElse(Source.Missing.ERROR));
-    }
-
-    private Source.Csv csv(ModelFile model, String location) {
+        Optional<String> name = schema.target().map(Column::name);
         JobDocument job = new Pinned(model.provenance().job())
                 .document("how " + location + " is read")
                 .with(flags());
         var problems = new Problems(job::spelling);
-        Node data = job.root().entries().getOrDefault("data", Mapping.empty(0));
-        Source.Csv csv = CsvKeys.read(new Keys("data", (Mapping) data, problems));
+        Node node = job.root().entries().getOrDefault("data", Mapping.empty(0));
+        var data = new Keys("data", (Mapping) node, problems);
+        Keys columns = data.section("columns");
+        var dropped = new ArrayList<>(columns.texts("drop"));
+        List<String> kept = columns.texts("keep");
+        Source.Csv csv = CsvKeys.read(data);
         problems.throwIfAny(job.file());
-        return csv;
+        if (target == Source.TargetKind.NONE) {
+            // What the model predicts is known, although it has no use for it.
+            name.ifPresent(dropped::add);
+        }
+        var without = trained(model, MISSING_TARGET, MissingTarget.class).orElse(MissingTarget.ERROR);
+        return new Source(
+                location,
+                target == Source.TargetKind.NONE ? Optional.empty() : name,
+                target,
+                new Source.Columns(dropped, kept, List.of(), List.of(), missing(model), without),
+                csv);
+    }
+
+    /** Opens the rows; a reader's advice names keys of a job, and here there are flags. */
+    DataSet open(Schema schema, Source source, Shell shell) {
+        DataSet rows;
+        try {
+            rows = DataSet.openLike(schema, source, shell.places(shell.directory()), Progress.silent());
+        } catch (StoicException e) {
+            throw e.fault() instanceof Fault.User user
+                    ? new StoicException(new Fault.User(user.message(), flags(user.advice()), user.problems()), e)
+                    : e;
+        }
+        List<Deviation> deviations = rows.deviations();
+        if (strict && !deviations.isEmpty()) {
+            rows.close();
+            throw StoicException.user(
+                    "--strict: %s differs from the training rows in %,d %s"
+                            .formatted(source.location(), deviations.size(), deviations.size() == 1 ? "way" : "ways"),
+                    "correct the file, or leave --strict out",
+                    deviations.stream().map(Deviation::problem).toList());
+        }
+        return rows;
+    }
+
+    private static String flags(String advice) {
+        String text = advice;
+        for (List<String> flag : FLAGS) {
+            text = text.replace(flag.getFirst() + ": ", flag.getLast() + " ").replace(flag.getFirst(), flag.getLast());
+        }
+        return text;
+    }
+
+    /** What the flag says, where the model can do it; otherwise what its job said, where that works for other rows too. */
+    private Missing missing(ModelFile model) {
+        Missing trained = trained(model, MISSING, Missing.class).orElse(Missing.ERROR);
+        boolean treats = trained == Missing.MEAN || trained == Missing.KEEP;
+        if (missing.isEmpty()) {
+            return treats ? trained : Missing.ERROR;
+        }
+        String possible = "error or drop" + (treats ? ", or " + word(trained) + " as in training" : "");
+        Missing wanted = constant(Missing.class, missing.get())
+                .orElseThrow(() -> StoicException.user(
+                        "--missing must be %s, got \"%s\"".formatted(possible, missing.get()),
+                        "error refuses rows with empty fields, drop leaves them out"));
+        if ((wanted == Missing.MEAN || wanted == Missing.KEEP) && wanted != trained) {
+            throw StoicException.user(
+                    "--missing %s: the model cannot treat empty fields so, it was trained with %s: %s"
+                            .formatted(word(wanted), MISSING, word(trained)),
+                    "use --missing %s, or train with --missing %s".formatted(possible, word(wanted)));
+        }
+        return wanted;
+    }
+
+    private static <E extends Enum<E>> Optional<E> trained(ModelFile model, String key, Class<E> kind) {
+        return model.provenance().job().stream()
+                .filter(value -> value.path().equals(key))
+                .map(Provenance.Key::value)
+                .findFirst()
+                .flatMap(word -> constant(kind, word));
+    }
+
+    private static <E extends Enum<E>> Optional<E> constant(Class<E> kind, String word) {
+        return List.of(kind.getEnumConstants()).stream()
+                .filter(constant -> word(constant).equals(word.strip()))
+                .findFirst();
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private List<Replacement> flags() {

@@ -5,6 +5,7 @@ import dev.stoic.data.Rows;
 import dev.stoic.data.Schema;
 import dev.stoic.data.Source;
 import dev.stoic.data.Span;
+import dev.stoic.data.Split;
 import dev.stoic.data.Tile;
 import dev.stoic.data.Tiles;
 import dev.stoic.learn.Fitted;
@@ -17,7 +18,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,6 +51,9 @@ final class PredictCommand implements Callable<Integer> {
     private Optional<String> out = Optional.empty();
 
     @Mixin
+    private RowLabels labels = new RowLabels();
+
+    @Mixin
     private OtherRows other = new OtherRows();
 
     PredictCommand(Shell shell) {
@@ -65,12 +68,15 @@ final class PredictCommand implements Callable<Integer> {
         if (!data.equals("-")) {
             return predict(file, fitted, data);
         }
-        Path copy = Files.createTempFile("stoic-predict", ".csv");
+        // Its name is where places in messages are.
+        Path folder = Files.createTempDirectory("stoic-predict");
+        Path copy = folder.resolve("stdin");
         try (var in = new FileInputStream(FileDescriptor.in)) {
-            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(in, copy);
             return predict(file, fitted, copy.toString());
         } finally {
-            Files.delete(copy);
+            Files.deleteIfExists(copy);
+            Files.delete(folder);
         }
     }
 
@@ -78,20 +84,25 @@ final class PredictCommand implements Callable<Integer> {
         Schema learned = fitted.schema();
         // The target is what is asked for, so rows need not have it.
         var schema = new Schema(learned.columns(), Optional.empty(), learned.numbers());
-        Source source = other.source(file, location, Optional.empty(), Source.TargetKind.NONE, shell.directory());
-        try (DataSet rows =
-                DataSet.openLike(schema, source, shell.places(shell.directory()), dev.stoic.data.Progress.silent())) {
+        Source source = other.source(file, learned, location, Source.TargetKind.NONE, shell);
+        var answers = new Answers(fitted, labels.names(), output.form);
+        labels.requireDistinct(answers.names());
+        try (DataSet rows = other.open(schema, source, shell);
+                RowLabels.Reader front = labels.reader(rows, schema, source, shell)) {
             if (!output.quiet) {
                 rows.notes().forEach(note -> shell.err().println("note   " + note));
+                if (rows.count(Split.TRAIN) == 0) {
+                    shell.err().println("note   0 rows: " + location + " has nothing to predict");
+                }
             }
             if (out.isEmpty()) {
-                write(rows, fitted, shell.out());
+                write(rows, fitted, answers, front, shell.out());
                 return 0;
             }
             Path target = shell.path(out.get());
             try (var stream = new PrintStream(
                     new BufferedOutputStream(Files.newOutputStream(target)), false, StandardCharsets.UTF_8)) {
-                write(rows, fitted, stream);
+                write(rows, fitted, answers, front, stream);
             }
             if (!output.quiet) {
                 shell.err()
@@ -102,9 +113,9 @@ final class PredictCommand implements Callable<Integer> {
         }
     }
 
-    private void write(DataSet set, Fitted<?> fitted, PrintStream to) {
+    private static void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, PrintStream to)
+            throws IOException {
         Rows rows = set.rows(1).encoded(fitted.encoding());
-        var answers = new Answers(fitted, output.form);
         answers.header().ifPresent(line -> to.print(line + "\n"));
         int outputs = fitted.model().outputs().size();
         double[] predicted = new double[outputs * Rows.MAX_TILE];
@@ -115,7 +126,7 @@ final class PredictCommand implements Callable<Integer> {
             fitted.model().predict(tile, predicted);
             line.setLength(0);
             for (int row = 0; row < tile.rows(); row++) {
-                answers.append(predicted, row * outputs, line);
+                answers.append(front.next(), predicted, row * outputs, line);
                 line.append('\n');
             }
             to.print(line);

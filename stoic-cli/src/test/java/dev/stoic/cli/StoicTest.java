@@ -70,7 +70,7 @@ class StoicTest {
                 ✗ bad.yaml: 5 problems
                   learner.kmeans.roundz (line 1): unknown key. Did you mean "rounds"? Known: init, k, restarts, rounds, tolerance
                   data.train (line 3): no such file: cars.cvs. Nearby: cars.csv
-                  data.tset (line 4): unknown key. Did you mean "test"? Known: columns, csv, target, test, train, validation
+                  data.tset (line 4): unknown key. Did you mean "test"? Known: columns, csv, missing-target, target, test, train, validation
                   run.workers (line 5): must be a whole number from 1 to 4096, got "many"
                   run.parts (--set): must be a power of two from 1 to 65536, got "3"
                 """));

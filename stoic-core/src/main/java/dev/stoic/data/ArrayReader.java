@@ -19,6 +19,7 @@ final class ArrayReader {
     private final Assignment assignment;
     private final Cell cell;
     private final Findings findings;
+    private final Gaps gaps = new Gaps();
     private final Turns turns = new Turns();
     private long rows;
     private long done;
@@ -124,16 +125,24 @@ final class ArrayReader {
                 throw e;
             }
         });
-        findings.require(request.source().columns().missing());
-        findings.requireValues(total, request.source().columns().missing());
+        findings.require(request, List.of());
+        boolean like = request.like().isPresent();
+        if (!like) {
+            findings.requireValues(total, request.source().columns().missing());
+        }
+        var deviations = new Deviations(request, assignment, findings);
         String sources = SourceDigest.of(request.located().all());
         return new TableWriter.Found(
-                assignment.schema(cell.numbers), rows, findings.dropNotes(), assignment.recoding(), sources);
+                assignment.schema(cell.numbers),
+                rows,
+                like ? List.of() : deviations.notes(),
+                assignment.recoding(),
+                sources,
+                new Treated(like ? deviations.ofLikeRows() : List.of(), gaps));
     }
 
     private void decode(Piece piece, long index, TableWriter writer, Progress progress, long bytes) throws IOException {
-        ArrayRows decoded =
-                new ArrayRows(assignment, cell, request.source().columns().missing());
+        var decoded = new ArrayRows(assignment, cell, request.source().columns());
         decoded.read(piece.file(), piece.firstRow(), piece.count(), isPlain());
         if (targets.isPresent()) {
             decoded.readTargets(targets.get(), piece.ordinal());
@@ -143,6 +152,7 @@ final class ArrayReader {
             return;
         }
         findings.add(decoded.findings(), String.valueOf(piece.file().path().getFileName()), piece.firstRow());
+        gaps.addAll(decoded.gaps(), piece.ordinal());
         long first = rows;
         rows += kept;
         done += (long) piece.count() * piece.file().width() * piece.file().element().bytes;

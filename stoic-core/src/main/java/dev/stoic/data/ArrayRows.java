@@ -1,27 +1,37 @@
 package dev.stoic.data;
 
-import dev.stoic.data.Source.Missing;
+import dev.stoic.data.Source.MissingTarget;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 
 /** A piece of an array on its way to the cache. */
 final class ArrayRows {
     private final Assignment assignment;
     private final Role[] roles;
     private final Cell cell;
-    private final Missing policy;
+    private final Source.Columns columns;
     private final Findings findings;
     private final int width;
 
+    private final Gaps gaps = new Gaps();
+    private final List<Field> empty = new ArrayList<>();
+    private final List<Field> unseen = new ArrayList<>();
+
     private int count;
-    private boolean[] incomplete = new boolean[0];
+    private boolean[] dropped = new boolean[0];
     private Object values = new byte[0];
     private double[] targets = new double[0];
 
-    ArrayRows(Assignment assignment, Cell cell, Missing policy) {
+    /** A field that is not as it should be, in a row that may be dropped yet. */
+    private record Field(int row, int column, String value) {}
+
+    ArrayRows(Assignment assignment, Cell cell, Source.Columns columns) {
         this.assignment = assignment;
         this.roles = assignment.roles();
         this.cell = cell;
-        this.policy = policy;
+        this.columns = columns;
         this.findings = new Findings(assignment.names(), Findings.Place.ROW);
         this.width = assignment.width();
     }
@@ -29,7 +39,7 @@ final class ArrayRows {
     /** @param plain whether all columns are features, in the order of the file */
     void read(ArrayFile file, long firstRow, int rows, boolean plain) {
         count = rows;
-        incomplete = new boolean[rows];
+        dropped = new boolean[rows];
         values = array(rows * width);
         if (plain) {
             file.copy(firstRow, rows, values);
@@ -77,6 +87,8 @@ final class ArrayRows {
         int code = dictionary == null ? Dictionary.UNKNOWN : dictionary.code(file.word(value));
         if (code == Dictionary.UNKNOWN && roles[f].isTarget()) {
             findings.problem(Findings.Reason.NO_CLASS, row, f, file.word(value));
+        } else if (code == Dictionary.UNKNOWN) {
+            unseen.add(new Field(row, f, file.word(value)));
         }
         return code;
     }
@@ -90,23 +102,27 @@ final class ArrayRows {
             findings.problem(Findings.Reason.NO_NUMBER, row, f, Double.toString(value));
             return Double.NaN;
         }
-        incomplete[row] = true;
+        Role role = roles[f];
+        dropped[row] |= columns.drops(role);
         findings.missing(f);
-        if (policy.refuses(roles[f].isTarget())) {
-            findings.problem(Findings.Reason.MISSING, row, f, "NaN");
+        boolean waits = columns.missingTarget() == MissingTarget.DROP;
+        if (columns.refuses(role) && !waits) {
+            Findings.Reason reason = role.isTarget() ? Findings.Reason.NO_TARGET : Findings.Reason.MISSING;
+            findings.problem(reason, row, f, "NaN");
+        } else {
+            empty.add(new Field(row, f, "NaN"));
         }
         return Double.NaN;
     }
 
     /** Takes dropped rows out and returns how many are left. */
     int finish() {
-        if (policy != Missing.DROP) {
-            return count;
-        }
+        accept();
         int kept = 0;
         for (int row = 0; row < count; row++) {
-            if (incomplete[row]) {
+            if (dropped[row]) {
                 findings.drop(row);
+                gaps.add(row);
                 continue;
             }
             if (kept < row) {
@@ -118,6 +134,30 @@ final class ArrayRows {
             kept++;
         }
         return kept;
+    }
+
+    /** Notes what is not as it should be in rows that are kept. */
+    private void accept() {
+        for (Field field : empty) {
+            if (dropped[field.row]) {
+                continue;
+            }
+            if (columns.refuses(roles[field.column])) {
+                findings.problem(Findings.Reason.MISSING, field.row, field.column, field.value);
+            } else {
+                findings.accepted().empty(field.column);
+            }
+        }
+        for (Field field : unseen) {
+            if (!dropped[field.row]) {
+                Dictionary dictionary = assignment.dictionaries().get(field.column);
+                findings.accepted().unseen(field.column, field.value, field.row, Objects.requireNonNull(dictionary));
+            }
+        }
+    }
+
+    Gaps gaps() {
+        return gaps;
     }
 
     Findings findings() {

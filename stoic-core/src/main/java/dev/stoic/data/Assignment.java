@@ -46,7 +46,9 @@ record Assignment(
                 : assignment.choose(request.source(), looksNumeric);
         if (!problems.isEmpty()) {
             throw StoicException.user(
-                    "%s does not have the columns that the job names"
+                    (request.like().isPresent()
+                                    ? "%s is missing columns that the model needs"
+                                    : "%s does not have the columns that the job names")
                             .formatted(request.source().location()),
                     "its columns are " + shorten(names),
                     problems);
@@ -180,6 +182,20 @@ record Assignment(
             }
         }
         return problems;
+    }
+
+    /** Columns without a role although the job does not leave them out. */
+    List<String> unused(Source source) {
+        Source.Columns columns = source.columns();
+        List<String> unused = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            boolean wanted = columns.keep().isEmpty() || columns.keep().contains(name);
+            if (roles[i] == Role.SKIP && wanted && !columns.drop().contains(name)) {
+                unused.add(name);
+            }
+        }
+        return unused;
     }
 
     private void take(int at, Column column, Role role, Dictionary.Use use) {

@@ -65,7 +65,7 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
             if (header && cursor.toRecord()) {
                 record(cursor);
             }
-            new CsvParser(Assignment.ofNumbers(names), notation, Source.Missing.MEAN)
+            new CsvParser(Assignment.ofNumbers(names), notation, Source.Columns.all(Source.Missing.MEAN))
                     .parse(start, cursor.at, end, rows);
         } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
             // What comes before tells as much.

@@ -16,6 +16,7 @@ final class CsvPass {
     private final CsvCut cutting;
 
     private final Findings findings;
+    private final Gaps gaps = new Gaps();
     private long rows;
     private long seen;
     private long line;
@@ -58,6 +59,10 @@ final class CsvPass {
         return findings;
     }
 
+    Gaps gaps() {
+        return gaps;
+    }
+
     long rows() {
         return rows;
     }
@@ -74,8 +79,8 @@ final class CsvPass {
     }
 
     private void work(CsvChunks chunks, InOrder<CsvRows> parsed, TableWriter writer) throws IOException {
-        CsvParser parser = new CsvParser(
-                assignment, dialect.notation(), request.source().columns().missing());
+        CsvParser parser =
+                new CsvParser(assignment, dialect.notation(), request.source().columns());
         try (TableWriter.Pen pen = writer.pen();
                 CsvChunk chunk = new CsvChunk()) {
             while (chunks.next(chunk)) {
@@ -164,6 +169,7 @@ final class CsvPass {
             throw explain(next.broken.get(), name(next.file));
         }
         findings.add(next.findings, name(next.file), line);
+        gaps.addAll(next.gaps, seen);
         refuted |= !findings.surprises().isEmpty();
         line += next.lines;
         next.first = rows;

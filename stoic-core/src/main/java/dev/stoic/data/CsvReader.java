@@ -80,16 +80,27 @@ final class CsvReader {
     private TableWriter.Found found(CsvPass pass, Cell cell) {
         Findings findings = pass.findings();
         Missing policy = request.source().columns().missing();
-        findings.require(policy, ways(findings));
-        findings.requireValues(pass.seen(), policy);
+        findings.require(request, ways(findings));
+        boolean like = request.like().isPresent();
+        if (!like) {
+            findings.requireValues(pass.seen(), policy);
+        }
         List<String> notes = new ArrayList<>();
         for (int column : assignment.doubtful(dialect.notation())) {
             words.surpriseNote(column).ifPresent(notes::add);
         }
         notes.addAll(assignment.manyFeatures());
-        notes.addAll(findings.dropNotes());
+        var deviations = new Deviations(request, assignment, findings);
+        if (!like) {
+            notes.addAll(deviations.notes());
+        }
         return new TableWriter.Found(
-                assignment.schema(cell.numbers), pass.rows(), notes, assignment.recoding(), pass.sources());
+                assignment.schema(cell.numbers),
+                pass.rows(),
+                notes,
+                assignment.recoding(),
+                pass.sources(),
+                new Treated(like ? deviations.ofLikeRows() : List.of(), pass.gaps()));
     }
 
     /** What somebody can do about fields that are no numbers. */

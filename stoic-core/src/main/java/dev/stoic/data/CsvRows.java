@@ -20,6 +20,9 @@ final class CsvRows {
     /** With lines counted from 0. */
     Findings findings;
 
+    /** Rows that were dropped, counted from 0. */
+    Gaps gaps = new Gaps();
+
     int file;
     boolean startsFile;
     long headerLines;
@@ -41,6 +44,7 @@ final class CsvRows {
         rows = 0;
         seen = 0;
         findings = new Findings(names, Findings.Place.LINE);
+        gaps = new Gaps();
         file = chunk.file;
         startsFile = chunk.startsFile;
         headerLines = 0;

@@ -31,6 +31,7 @@ public final class DataSet implements AutoCloseable {
     private final Schema schema;
     private final Fingerprints fingerprints;
     private final List<String> notes;
+    private final List<Deviation> deviations;
     private final List<Table> tables;
     private final Map<Split, Store> stored;
     private final HeapBudget budget;
@@ -42,6 +43,7 @@ public final class DataSet implements AutoCloseable {
         this.schema = opened.tables().getFirst().footer().schema();
         this.fingerprints = opened.fingerprints();
         this.notes = opened.notes();
+        this.deviations = opened.deviations();
         this.budget = budget;
         this.stored = new EnumMap<>(Split.class);
         Table train = opened.tables().getFirst();
@@ -99,12 +101,21 @@ public final class DataSet implements AutoCloseable {
     }
 
     /**
-     * Reads rows that must have a given schema, for instance to predict with a model. They are the training split. If the
-     * schema has a target, so must the rows.
+     * Reads rows that must have a given schema, for instance to predict with a model. They are the training split, and may
+     * be none. If the schema has a target, so must the rows.
      */
     public static DataSet openLike(Schema schema, Source source, Places places, Progress listener) {
         var opening = new Opening(places, listener);
         return explained(source, () -> new DataSet(opening.openLike(schema, source), HeapBudget.ofProcess()));
+    }
+
+    /**
+     * Columns of rows that {@link #openLike} reads from the same source, as they are written there.
+     *
+     * @throws StoicException if a column is not there, or the files have no texts
+     */
+    public static RowTexts texts(Schema schema, Source source, Places places, List<String> columns) throws IOException {
+        return new Opening(places, Progress.silent()).texts(schema, source, columns);
     }
 
     private interface Reading {
@@ -159,9 +170,24 @@ public final class DataSet implements AutoCloseable {
         return fingerprints;
     }
 
-    /** What a person should know about how the files were read. */
+    /** What a person should know about how the files were read, deviations included. */
     public List<String> notes() {
         return notes;
+    }
+
+    /** What of rows that must be like those of training is not: of {@link #openLike}, and of held-out rows of their own files. */
+    public List<Deviation> deviations() {
+        return deviations;
+    }
+
+    /**
+     * Which row of its files a row of a split is, counted from 1 over all files in their order. Neither headers nor blank
+     * lines count; dropped rows do.
+     */
+    public long rowInFiles(Split split, long ordinal) {
+        Shelf shelf = store(split, Optional.empty()).shelf();
+        Gaps gaps = shelf.table().footer().treated().gaps();
+        return gaps.row(shelf.choice().row(ordinal)) + 1;
     }
 
     /** The training rows as they are stored. */
@@ -236,7 +262,14 @@ public final class DataSet implements AutoCloseable {
         List<String> notes() {
             List<String> notes = new ArrayList<>();
             tables.forEach(table -> notes.addAll(table.footer().notes()));
+            deviations().forEach(deviation -> notes.add(deviation.toString()));
             return List.copyOf(notes);
+        }
+
+        List<Deviation> deviations() {
+            return tables.stream()
+                    .flatMap(table -> table.footer().treated().deviations().stream())
+                    .toList();
         }
     }
 }

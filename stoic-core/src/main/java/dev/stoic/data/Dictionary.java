@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The values of a category while it is read: codes in the order of arrival, or those of a schema that is given. */
 final class Dictionary {
@@ -26,6 +28,9 @@ final class Dictionary {
     private final boolean closed;
     private final Map<String, Integer> codes = new HashMap<>();
     private final List<String> values = new ArrayList<>();
+
+    /** Of a dictionary that is given, the first value of each spelling without case and blanks; made when needed. */
+    private final Map<String, String> plain = new HashMap<>();
 
     enum Use {
         FEATURE,
@@ -77,6 +82,20 @@ final class Dictionary {
         codes.put(value, values.size());
         values.add(value);
         return values.size() - 1;
+    }
+
+    /** A known value that differs from this one by case or blanks only. */
+    synchronized Optional<String> near(String value) {
+        if (plain.isEmpty()) {
+            values.forEach(known -> plain.putIfAbsent(plain(known), known));
+        }
+        return Optional.ofNullable(plain.get(plain(value)));
+    }
+
+    private static String plain(String value) {
+        var plain = new StringBuilder(value.length());
+        value.chars().filter(c -> !Character.isWhitespace(c)).forEach(c -> plain.append((char) c));
+        return plain.toString().toLowerCase(Locale.ROOT);
     }
 
     private StoicException tooMany() {

@@ -18,6 +18,7 @@ final class Findings {
     /** Why a field cannot be used. */
     enum Reason {
         MISSING,
+        NO_TARGET,
         NO_NUMBER,
         NO_CLASS,
         FIELDS
@@ -38,6 +39,8 @@ final class Findings {
     private long droppedCount;
     private final TreeMap<Integer, Remark> surprises = new TreeMap<>();
     private final long[] missing;
+    private final Accepted accepted;
+    private long withoutTarget;
 
     /** How a place in a file is written. */
     enum Place {
@@ -59,9 +62,11 @@ final class Findings {
         this.names = names;
         this.place = place;
         this.missing = new long[names.size()];
+        this.accepted = new Accepted(names.size());
     }
 
     void problem(Reason reason, long line, int column, String value) {
+        withoutTarget += reason == Reason.NO_TARGET ? 1 : 0;
         if (problemCount++ < NAMED) {
             problems.add(new Remark(reason, "", line, column, value));
         }
@@ -82,6 +87,15 @@ final class Findings {
         missing[column]++;
     }
 
+    /** What was no problem although it is not as it should be. */
+    Accepted accepted() {
+        return accepted;
+    }
+
+    String place(String file, long line) {
+        return place.of(file, line);
+    }
+
     boolean hasSurprise(int column) {
         return surprises.containsKey(column);
     }
@@ -96,6 +110,8 @@ final class Findings {
         for (int i = 0; i < missing.length; i++) {
             missing[i] += next.missing[i];
         }
+        withoutTarget += next.withoutTarget;
+        accepted.add(next.accepted, file, firstLine);
     }
 
     /** Adds what was no number in another reading of the same rows. */
@@ -116,7 +132,18 @@ final class Findings {
     }
 
     void require(Missing policy) {
-        require(policy, List.of());
+        require(missingWays(policy));
+    }
+
+    /** The same for rows of a request. */
+    void require(Request request, List<String> others) {
+        Missing policy = request.source().columns().missing();
+        // A model that is there already can only leave rows out.
+        boolean drops = request.like().isPresent() && policy == Missing.ERROR && hasMissing();
+        List<String> ways = new ArrayList<>(
+                drops ? List.of("leave rows with empty fields out: data.columns.missing: drop") : missingWays(policy));
+        ways.addAll(others);
+        require(ways);
     }
 
     /**
@@ -124,7 +151,7 @@ final class Findings {
      *
      * @param others what one can do besides correcting the file
      */
-    void require(Missing policy, List<String> others) {
+    private void require(List<String> others) {
         if (problemCount == 0) {
             return;
         }
@@ -134,9 +161,7 @@ final class Findings {
                         problemCount == 1 ? "place" : "places",
                         problemCount > NAMED ? "; these are the first %d".formatted(NAMED) : "");
         throw StoicException.user(
-                what,
-                advice(policy, others),
-                problems.stream().map(this::describe).toList());
+                what, advice(others), problems.stream().map(this::describe).toList());
     }
 
     /** The first of what should have been numbers. */
@@ -144,10 +169,20 @@ final class Findings {
         return problems.stream().filter(r -> r.reason == Reason.NO_NUMBER).map(Remark::value);
     }
 
-    private String advice(Missing policy, List<String> others) {
+    private List<String> missingWays(Missing policy) {
+        return policy == Missing.ERROR && hasMissing()
+                ? List.of("set data.columns.missing to drop or mean, or to keep for trees")
+                : List.of();
+    }
+
+    private boolean hasMissing() {
+        return problems.stream().anyMatch(r -> r.reason == Reason.MISSING);
+    }
+
+    private String advice(List<String> others) {
         List<String> ways = new ArrayList<>(List.of("correct the file"));
-        if (policy == Missing.ERROR && problems.stream().anyMatch(r -> r.reason == Reason.MISSING)) {
-            ways.add("set data.columns.missing to drop or mean, or to keep for trees");
+        if (withoutTarget > 0) {
+            ways.add("leave rows without a target out: data.missing-target: drop");
         }
         ways.addAll(others);
         return String.join(", or ", ways);
@@ -161,14 +196,14 @@ final class Findings {
         return new Problem(
                 "%s column \"%s\"".formatted(where, names.get(r.column)),
                 switch (r.reason) {
-                    case MISSING -> r.value.isEmpty() ? "is empty" : "is missing: " + shown(r.value);
+                    case MISSING, NO_TARGET -> r.value.isEmpty() ? "is empty" : "is missing: " + shown(r.value);
                     case NO_NUMBER -> shown(r.value) + " is no number";
                     case NO_CLASS -> shown(r.value) + " is no class of the training rows";
                     case FIELDS -> throw new IllegalStateException("described above");
                 });
     }
 
-    private static String shown(String value) {
+    static String shown(String value) {
         String text = Visible.line(value.length() <= SHOWN ? value : value.substring(0, SHOWN) + "…");
         return "\"" + text + "\"";
     }
@@ -184,16 +219,18 @@ final class Findings {
         }
     }
 
-    List<String> dropNotes() {
+    /** @param cause of every drop */
+    List<String> dropNotes(String cause) {
         if (droppedCount == 0) {
             return List.of();
         }
         List<String> places =
                 dropped.stream().map(r -> place.of(r.file, r.line)).toList();
-        return List.of("%,d %s dropped because of empty fields: %s%s"
+        return List.of("%,d %s dropped because %s: %s%s"
                 .formatted(
                         droppedCount,
                         droppedCount == 1 ? "row was" : "rows were",
+                        cause,
                         String.join(", ", places),
                         droppedCount > NAMED ? ", …" : ""));
     }

@@ -7,7 +7,7 @@ package dev.stoic.data;
 record Layout(int width, Cell cell, long rows, boolean target) {
     static final byte[] MAGIC = {'S', 'T', 'O', 'I', 'C', 'R', 'O', 'W'};
     /** Part of every key of the cache: another version never reads these files. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final long ROWS_AT = 4096;
     static final int TRAILER = 8 + 32 + 8;

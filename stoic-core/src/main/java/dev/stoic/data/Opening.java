@@ -44,8 +44,12 @@ record Opening(Places places, Progress progress) {
     DataSet.Opened openLike(Schema schema, Source source) throws IOException {
         Table table = cache().table(request(source, Optional.of(schema)), progress);
         Map<Split, Shelf> shelves = new EnumMap<>(Split.class);
-        shelves.put(Split.TRAIN, whole(source, table));
+        shelves.put(Split.TRAIN, new Shelf(table, new Choice.All(table.footer().rows()), Optional.empty()));
         return new DataSet.Opened(List.of(table), shelves);
+    }
+
+    RowTexts texts(Schema schema, Source source, List<String> columns) throws IOException {
+        return RowTexts.open(request(source, Optional.of(schema)), columns);
     }
 
     private Cache cache() {

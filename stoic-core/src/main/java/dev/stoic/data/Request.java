@@ -44,6 +44,7 @@ record Request(Source source, Located located, Optional<Schema> like) {
             add(digest, names);
         }
         Digests.add(digest, columns.missing().name());
+        Digests.add(digest, columns.missingTarget().name());
         Source.Csv csv = source.csv();
         Digests.add(digest, csv.separator().toString());
         Digests.add(digest, csv.header().toString());

@@ -17,9 +17,18 @@ public record Source(String location, Optional<String> target, TargetKind target
         CLASS
     }
 
-    /** @param keep only these columns, all when empty */
+    /**
+     * @param keep only these columns, all when empty
+     * @param missing what becomes of an empty field of a feature
+     * @param missingTarget what becomes of a row without its target, unless {@code missing} drops it
+     */
     public record Columns(
-            List<String> drop, List<String> keep, List<String> category, List<String> number, Missing missing) {
+            List<String> drop,
+            List<String> keep,
+            List<String> category,
+            List<String> number,
+            Missing missing,
+            MissingTarget missingTarget) {
         public Columns {
             drop = List.copyOf(drop);
             keep = List.copyOf(keep);
@@ -27,28 +36,46 @@ public record Source(String location, Optional<String> target, TargetKind target
             number = List.copyOf(number);
         }
 
+        /** Rows without a target are an error. */
+        public Columns(
+                List<String> drop, List<String> keep, List<String> category, List<String> number, Missing missing) {
+            this(drop, keep, category, number, missing, MissingTarget.ERROR);
+        }
+
         public static Columns all() {
-            return new Columns(List.of(), List.of(), List.of(), List.of(), Missing.ERROR);
+            return all(Missing.ERROR);
+        }
+
+        public static Columns all(Missing missing) {
+            return new Columns(List.of(), List.of(), List.of(), List.of(), missing);
+        }
+
+        /** Whether a row is left out whose field of this role is empty. */
+        boolean drops(Role role) {
+            return missing == Missing.DROP || (role.isTarget() && missingTarget == MissingTarget.DROP);
+        }
+
+        /** Whether an empty field of this role is an error. */
+        boolean refuses(Role role) {
+            return !drops(role) && (role.isTarget() || missing == Missing.ERROR);
         }
     }
 
     /**
      * What becomes of an empty field: an error that names it, the mean of the training rows, no such row, or nothing, for
-     * learners that know what to do with it. Without its target no row is of use.
+     * learners that know what to do with it. No learner can use a row without its target.
      */
     public enum Missing {
         ERROR,
         MEAN,
         DROP,
-        KEEP;
+        KEEP
+    }
 
-        boolean refuses(boolean target) {
-            return switch (this) {
-                case ERROR -> true;
-                case MEAN, KEEP -> target;
-                case DROP -> false;
-            };
-        }
+    /** What becomes of a row whose target is empty. */
+    public enum MissingTarget {
+        ERROR,
+        DROP
     }
 
     /** What stands before the fraction of a number. */

@@ -117,7 +117,7 @@ final class TableWriter implements AutoCloseable {
     }
 
     /** What a reader found out besides the rows themselves. */
-    record Found(Schema schema, long rows, List<String> notes, Recoding recoding, String sources) {}
+    record Found(Schema schema, long rows, List<String> notes, Recoding recoding, String sources, Treated treated) {}
 
     /** Completes the file and opens it: rows that were hashed are in memory already. */
     Table finish(Found found, List<Stamp> stamps, long built) throws IOException {
@@ -145,6 +145,7 @@ final class TableWriter implements AutoCloseable {
                 stamps,
                 built,
                 found.notes(),
+                found.treated(),
                 new Fingerprints(found.sources(), seal.content()),
                 seal.checks());
     }

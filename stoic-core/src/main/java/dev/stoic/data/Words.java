@@ -14,6 +14,10 @@ final class Words {
         this.dictionary = dictionary;
     }
 
+    Dictionary dictionary() {
+        return dictionary;
+    }
+
     int code(byte[] text, int from, int to) {
         int mask = keys.length - 1;
         int slot = hash(text, from, to) & mask;

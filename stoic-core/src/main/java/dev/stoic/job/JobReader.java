@@ -34,6 +34,9 @@ public record JobReader(
 
     private static final String PODS = "pods.";
 
+    /** Came when there were models already, whose identity must not change: it is part of a job only where it is not the default. */
+    private static final String MISSING_TARGET = "missing-target";
+
     public JobReader {
         learners = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(learners));
     }
@@ -65,9 +68,14 @@ public record JobReader(
             // Where pods are is none of the model's business, nor of a run that goes on elsewhere.
             List<Keys.Resolved> resolved = keys.resolved().stream()
                     .filter(value -> !value.path().startsWith(PODS))
+                    .filter(value -> !isDefaultMissingTarget(value))
                     .toList();
             return learner.map(settings -> new JobSpec(called, settings, data, run, pods, resolved));
         }
+    }
+
+    private static boolean isDefaultMissingTarget(Keys.Resolved value) {
+        return value.path().equals("data." + MISSING_TARGET) && value.value().equals("error");
     }
 
     /** What a document says about its learner; whatever else it says, or does not, is let be. */
@@ -148,7 +156,11 @@ public record JobReader(
             Optional<String> target = keys.text("target");
             var kind = learner.map(Settings::target).orElse(Source.TargetKind.NONE);
             learner.ifPresent(settings -> checkTarget(keys, settings, target, DataHome.bringsTarget(train)));
-            Columns columns = columns(keys, learner);
+            Source.MissingTarget missingTarget = keys.word(MISSING_TARGET, Source.MissingTarget.ERROR);
+            if (missingTarget == Source.MissingTarget.DROP && kind == Source.TargetKind.NONE && learner.isPresent()) {
+                keys.problem(MISSING_TARGET, "has no effect: " + learner.get().key() + " learns without a target");
+            }
+            Columns columns = columns(keys, learner, missingTarget);
             if (target.isPresent() && columns.stored().drop().contains(target.get())) {
                 keys.problem("target", "is also in data.columns.drop");
             }
@@ -218,7 +230,7 @@ public record JobReader(
 
     private record Columns(Source.Columns stored, Scaling scaling) {}
 
-    private static Columns columns(Keys data, Optional<Settings> learner) {
+    private static Columns columns(Keys data, Optional<Settings> learner, Source.MissingTarget missingTarget) {
         try (Keys keys = data.section("columns")) {
             List<String> drop = keys.texts("drop");
             List<String> keep = keys.texts("keep");
@@ -238,7 +250,7 @@ public record JobReader(
             both(keys, "drop", drop, "category", category);
             both(keys, "drop", drop, "number", number);
             both(keys, "category", category, "number", number);
-            return new Columns(new Source.Columns(drop, keep, category, number, missing), scaling);
+            return new Columns(new Source.Columns(drop, keep, category, number, missing, missingTarget), scaling);
         }
     }
 

@@ -88,7 +88,7 @@ class CsvRunsTwinTest {
         var parser = new CsvParser(
                 new Assignment(names, roles, outputs, new boolean[columns], Map.of()),
                 CsvNotation.usual((byte) ','),
-                Source.Missing.KEEP);
+                Source.Columns.all(Source.Missing.KEEP));
         for (int again = 0; again < 2; again++) {
             CsvRows rows = parse(parser, names, text.toString());
             assertThat(rows.rows).isEqualTo(count);
@@ -113,7 +113,7 @@ class CsvRunsTwinTest {
         String good = "0.123456789,".repeat(19) + "1.123456789\n";
         String few = "0.123456789,".repeat(12) + "1.123456789\n";
         String many = "0.123456789,".repeat(25) + "1.123456789\n";
-        var parser = new CsvParser(Assignment.ofNumbers(names), CsvNotation.usual((byte) ','), Source.Missing.ERROR);
+        var parser = new CsvParser(Assignment.ofNumbers(names), CsvNotation.usual((byte) ','), Source.Columns.all());
         CsvRows rows = parse(parser, names, good + few + good + many + good);
         assertThat(rows.rows).isEqualTo(3);
         assertThat(rows.lines).isEqualTo(5);
@@ -126,7 +126,7 @@ class CsvRunsTwinTest {
     void aWordAmongNumbersIsASurpriseInItsColumn() {
         List<String> names = IntStream.range(0, 20).mapToObj(i -> "x" + i).toList();
         String word = "0.123456789,".repeat(7) + "0.12345678x," + "0.123456789,".repeat(11) + "1.123456789\n";
-        var parser = new CsvParser(Assignment.ofNumbers(names), CsvNotation.usual((byte) ','), Source.Missing.ERROR);
+        var parser = new CsvParser(Assignment.ofNumbers(names), CsvNotation.usual((byte) ','), Source.Columns.all());
         assertThat(parse(parser, names, word).findings.surprises()).containsExactly(7);
     }
 
@@ -136,7 +136,7 @@ class CsvRunsTwinTest {
         List<String> names = IntStream.range(0, 64).mapToObj(i -> "x" + i).toList();
         String line = String.join(
                         ",", IntStream.range(0, 64).mapToObj(String::valueOf).toList()) + "\n";
-        var parser = new CsvParser(Assignment.ofNumbers(names), CsvNotation.usual((byte) ','), Source.Missing.ERROR);
+        var parser = new CsvParser(Assignment.ofNumbers(names), CsvNotation.usual((byte) ','), Source.Columns.all());
         for (int chunk = 0; chunk < 4; chunk++) {
             CsvRows rows = parse(parser, names, line.repeat(100));
             assertThat(rows.rows).isEqualTo(100);

@@ -224,7 +224,7 @@ class JobReaderTest {
                         "data.test (line 2): must be a share between 0% and 100% such as 20%, or a location, got \"0.2\"",
                         "data.columns.scale (line 1): unknown value \"standart\". Did you mean \"standard\"? Known:"
                                 + " minmax, none, pixel, standard",
-                        "data.trian (line 1): unknown key. Did you mean \"train\"? Known: columns, csv, target, test,"
+                        "data.trian (line 1): unknown key. Did you mean \"train\"? Known: columns, csv, missing-target, target, test,"
                                 + " train, validation",
                         "run.workers (line 1): must be a whole number from 1 to 4096, got \"0\"",
                         "run.parts (line 2): must be a power of two from 1 to 65536, got \"12\"",

@@ -21,6 +21,9 @@ public final class RunFolders {
     private static final String LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
     private static final int LENGTH = 5;
 
+    /** Runs that are named where a name is ambiguous. */
+    private static final int CANDIDATES = 8;
+
     private final Path root;
     private final Time time;
     private final RandomGenerator random;
@@ -122,11 +125,19 @@ public final class RunFolders {
                         "no run in %s starts with \"%s\"".formatted(root, name),
                         "the newest is %s; @last names it too"
                                 .formatted(runs.getLast().id()))
-                : StoicException.user(
-                        "\"%s\" can mean %s"
-                                .formatted(
-                                        name,
-                                        matching.stream().map(RunFolder::id).collect(Collectors.joining(", "))),
-                        "write more of the name");
+                : ambiguous(name, matching);
+    }
+
+    /** @param matching the oldest first */
+    private static StoicException ambiguous(String name, List<RunFolder> matching) {
+        String newest = matching.reversed().stream()
+                .limit(CANDIDATES)
+                .map(RunFolder::id)
+                .collect(Collectors.joining(", "));
+        int more = matching.size() - CANDIDATES;
+        return StoicException.user(
+                "\"%s\" matches %,d runs, the newest first: %s%s"
+                        .formatted(name, matching.size(), newest, more > 0 ? " and %,d more".formatted(more) : ""),
+                "write more of the id; stoic runs lists them all");
     }
 }

@@ -69,10 +69,13 @@ public record ModelFile(String learner, String shape, int numerics, Provenance p
         return bytes.array();
     }
 
-    /** @throws MalformedException if the bytes are no model file, or are damaged */
+    /** @throws MalformedException if the bytes are not a model file, or are damaged */
     public static ModelFile decode(byte[] bytes) {
-        if (bytes.length < PREAMBLE || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+        if (!isMarked(bytes)) {
             throw new MalformedException("not a model file of Stoic");
+        }
+        if (bytes.length < PREAMBLE) {
+            throw wrongLength(bytes.length, PREAMBLE);
         }
         var preamble = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).position(MAGIC.length);
         int format = preamble.getInt();
@@ -80,24 +83,25 @@ public record ModelFile(String learner, String shape, int numerics, Provenance p
         long payloadLength = preamble.getLong();
         int headerCrc = preamble.getInt();
         if (preamble.getInt() != crc(bytes, 0, PREAMBLE - 4)) {
-            throw new MalformedException("model file is damaged in its first bytes");
+            throw new MalformedException(
+                    "the model file is damaged: its first %d bytes do not match their checksum".formatted(PREAMBLE));
         }
         if (format != FORMAT) {
-            throw new MalformedException("model file has format %d, this version reads %d".formatted(format, FORMAT));
+            throw new MalformedException(
+                    "the model file has format %d, this version of Stoic reads format %d".formatted(format, FORMAT));
         }
         int left = bytes.length - PREAMBLE;
         if (headerLength < 0 || payloadLength < 0 || headerLength > left || payloadLength != left - headerLength) {
-            throw new MalformedException("model file has %d bytes after its first %d, which say %d and %d"
-                    .formatted(left, PREAMBLE, headerLength, payloadLength));
+            throw wrongLength(bytes.length, PREAMBLE + (long) headerLength + payloadLength);
         }
         if (crc(bytes, PREAMBLE, headerLength) != headerCrc) {
-            throw new MalformedException("model file is damaged in its header");
+            throw new MalformedException("the model file is damaged: its header does not match its checksum");
         }
         int payloadAt = PREAMBLE + headerLength;
         Header header = HEADER.decode(Arrays.copyOfRange(bytes, PREAMBLE, payloadAt));
         byte[] payload = Arrays.copyOfRange(bytes, payloadAt, bytes.length);
         if (!Codec.sha256(payload).equals(header.sha256())) {
-            throw new MalformedException("model file is damaged in its payload");
+            throw new MalformedException("the model file is damaged: the model does not match its hash");
         }
         return new ModelFile(header.learner(), header.shape(), header.numerics(), header.provenance(), payload);
     }
@@ -107,16 +111,33 @@ public record ModelFile(String learner, String shape, int numerics, Provenance p
         WholeFile.write(file, encode());
     }
 
-    /** @throws MalformedException if it is no model file, or is damaged */
+    private static MalformedException wrongLength(long length, long expected) {
+        return new MalformedException(
+                length < expected
+                        ? "the model file is truncated: it has %,d bytes, expected %s%,d"
+                                .formatted(length, expected == PREAMBLE ? "at least " : "", expected)
+                        : "the model file is damaged: it has %,d bytes, expected %,d".formatted(length, expected));
+    }
+
+    /** @throws MalformedException if it is not a model file, or is damaged */
     public static ModelFile read(Path file) throws IOException {
-        try (var in = Files.newInputStream(file)) {
-            // A large file of another kind is not worth reading.
-            byte[] start = in.readNBytes(MAGIC.length);
-            if (!Arrays.equals(start, MAGIC)) {
-                throw new MalformedException("not a model file of Stoic");
-            }
+        // A large file of another kind is not worth reading.
+        if (!isMarked(file)) {
+            throw new MalformedException("not a model file of Stoic");
         }
         return decode(Files.readAllBytes(file));
+    }
+
+    /** Whether a file begins as model files do, as far as it goes. */
+    public static boolean isMarked(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return isMarked(in.readNBytes(MAGIC.length));
+        }
+    }
+
+    private static boolean isMarked(byte[] bytes) {
+        int length = Math.min(bytes.length, MAGIC.length);
+        return Arrays.equals(bytes, 0, length, MAGIC, 0, length);
     }
 
     private static String shapeOf(Codec<?> codec) {

@@ -86,6 +86,19 @@ class RunFolderTest {
     }
 
     @Test
+    void anAmbiguousBeginningNamesTheNewestEight() throws IOException {
+        Files.createDirectories(root);
+        for (int i = 10; i < 30; i++) {
+            RunFolder.create(Files.createDirectory(root.resolve("r-abc" + i)), "a", time.now());
+            time.pass(Duration.ofSeconds(1));
+        }
+        assertThatThrownBy(() -> folders(1).find("r-"))
+                .isInstanceOf(StoicException.class)
+                .hasMessage("\"r-\" matches 20 runs, the newest first: r-abc29, r-abc28, r-abc27, r-abc26, r-abc25,"
+                        + " r-abc24, r-abc23, r-abc22 and 12 more");
+    }
+
+    @Test
     void whatIsNoRunIsNotListed() throws IOException {
         Files.createDirectories(root.resolve("notes"));
         Files.createDirectories(root.resolve("r-half"));

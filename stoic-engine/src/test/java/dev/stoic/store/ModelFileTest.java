@@ -72,6 +72,20 @@ class ModelFileTest {
     private static final ModelFile FILE = ModelFile.of("linear", CODEC, FITTED, 3, PROVENANCE);
 
     @Test
+    void aCutOffFileSaysHowManyBytesItHasAndShouldHave() {
+        byte[] whole = FILE.encode();
+        for (int length = 0; length < whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            assertThatThrownBy(() -> ModelFile.decode(cut))
+                    .isInstanceOf(MalformedException.class)
+                    .hasMessageContaining("truncated: it has %,d bytes".formatted(length))
+                    .hasMessageContaining("%,d", length < 32 ? 32 : whole.length);
+        }
+        assertThatThrownBy(() -> ModelFile.decode(Arrays.copyOf(whole, whole.length + 1)))
+                .hasMessageContaining("damaged: it has");
+    }
+
+    @Test
     void comesBackAsItWas(@TempDir Path folder) throws IOException {
         Path path = folder.resolve("model.stoic");
         FILE.write(path);

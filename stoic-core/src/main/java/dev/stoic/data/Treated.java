@@ -1,0 +1,14 @@
+package dev.stoic.data;
+
+import java.util.List;
+
+/**
+ * What a reader made of rows that are not as they should be.
+ *
+ * @param deviations from the training rows; none of the training rows themselves
+ */
+record Treated(List<Deviation> deviations, Gaps gaps) {
+    Treated {
+        deviations = List.copyOf(deviations);
+    }
+}
