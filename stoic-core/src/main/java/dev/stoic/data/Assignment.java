@@ -160,7 +160,7 @@ record Assignment(
             Column column = schema.columns().get(output);
             int at = names.indexOf(column.name());
             if (at < 0) {
-                requireKnown("column", column.name(), problems);
+                problems.add(missing(column.name(), schema));
             } else {
                 take(
                         at,
@@ -213,6 +213,15 @@ record Assignment(
                     .orElse("");
             problems.add(new Problem(key, "there is no column \"%s\"%s".formatted(name, near)));
         }
+    }
+
+    private Problem missing(String name, Schema schema) {
+        List<String> needed = schema.columns().stream().map(Column::name).toList();
+        List<String> others = names.stream().filter(n -> !needed.contains(n)).toList();
+        String near = Nearest.to(name, others)
+                .map("; did you mean \"%s\"?"::formatted)
+                .orElse("");
+        return new Problem("column \"%s\"".formatted(name), "is not in the file" + near);
     }
 
     private static void requireDistinct(List<String> names) {

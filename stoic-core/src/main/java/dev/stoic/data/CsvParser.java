@@ -1,6 +1,5 @@
 package dev.stoic.data;
 
-import dev.stoic.data.Source.MissingTarget;
 import dev.stoic.math.Numerals;
 
 /** Turns chunks of CSV into rows. Belongs to one thread; and fills what it is given. */
@@ -29,7 +28,6 @@ final class CsvParser {
     private final int[] runs;
 
     private final Words[] words;
-    private final Source.Columns columns;
     private final CsvNotation notation;
     private final boolean plain;
     private final byte separator;
@@ -47,20 +45,7 @@ final class CsvParser {
     /** Where the rows go. */
     private CsvRows into;
 
-    /** Whether the row at hand is left out. */
-    private boolean dropped;
-
-    /** Fields of the row at hand that are empty and not refused at once. */
-    private final int[] empty;
-
-    private final String[] emptyValues;
-    private int empties;
-
-    /** Fields of the row at hand whose values the schema does not have. */
-    private final int[] unseen;
-
-    private final String[] unseenValues;
-    private int unseens;
+    private final CsvRowNotes notes;
     private double scanned;
 
     CsvParser(Assignment assignment, CsvNotation notation, Source.Columns columns) {
@@ -71,7 +56,6 @@ final class CsvParser {
         this.notation = notation;
         this.plain = notation.isPlain();
         this.separator = notation.separator;
-        this.columns = columns;
         this.cursor = new CsvCursor(separator);
         this.into = new CsvRows(assignment.names());
         this.runs = new int[roles.length];
@@ -83,12 +67,9 @@ final class CsvParser {
         }
         this.longRuns = some;
         this.numerals = new Numerals(separator);
-        this.empty = new int[roles.length];
-        this.emptyValues = new String[roles.length];
-        this.unseen = new int[roles.length];
-        this.unseenValues = new String[roles.length];
         this.words = new Words[roles.length];
         assignment.dictionaries().forEach((column, dictionary) -> words[column] = new Words(dictionary));
+        this.notes = new CsvRowNotes(roles, words, columns);
     }
 
     /** Parses {@code bytes[from, end)}, adds the rows to {@code rows} and returns how many line ends that has. */
@@ -115,9 +96,7 @@ final class CsvParser {
         int last = roles.length - 1;
         int base = into.rows * width;
         long line = cursor.lines;
-        dropped = false;
-        empties = 0;
-        unseens = 0;
+        notes.begin();
         int f = 0;
         while (true) {
             int passed = switch (roles[f]) {
@@ -142,30 +121,14 @@ final class CsvParser {
             cursor.at++;
         }
         cursor.lineEnd();
-        if (dropped) {
+        if (notes.isDropped()) {
             into.findings.drop(line);
             into.gaps.add(into.seen);
         } else {
-            accept(line);
+            notes.keep(line, into.findings);
             into.rows++;
         }
         into.seen++;
-    }
-
-    /** Notes what is not as it should be in a row that is kept. */
-    private void accept(long line) {
-        for (int i = 0; i < empties; i++) {
-            int f = empty[i];
-            if (columns.refuses(roles[f])) {
-                into.findings.problem(Findings.Reason.MISSING, line, f, emptyValues[i]);
-            } else {
-                into.findings.accepted().empty(f);
-            }
-        }
-        for (int i = 0; i < unseens; i++) {
-            int f = unseen[i];
-            into.findings.accepted().unseen(f, unseenValues[i], line, words[f].dictionary());
-        }
     }
 
     private void field(int f, int base) {
@@ -331,24 +294,13 @@ final class CsvParser {
         if (code == Dictionary.UNKNOWN && roles[f] == Role.TARGET_CLASS) {
             into.findings.problem(Findings.Reason.NO_CLASS, cursor.lines, f, cursor.value());
         } else if (code == Dictionary.UNKNOWN) {
-            unseen[unseens] = f;
-            unseenValues[unseens++] = cursor.value();
+            notes.unseen(f, cursor.value());
         }
         return code;
     }
 
     private double missing(int f) {
-        Role role = roles[f];
-        into.findings.missing(f);
-        dropped |= columns.drops(role);
-        boolean waits = columns.missingTarget() == MissingTarget.DROP;
-        if (columns.refuses(role) && !waits) {
-            Findings.Reason reason = role.isTarget() ? Findings.Reason.NO_TARGET : Findings.Reason.MISSING;
-            into.findings.problem(reason, cursor.lines, f, cursor.value());
-        } else {
-            empty[empties] = f;
-            emptyValues[empties++] = cursor.value();
-        }
+        notes.empty(f, cursor, into.findings);
         return Double.NaN;
     }
 }

@@ -58,8 +58,8 @@ final class Deviations {
                 .map(e -> "%s (%s)".formatted(Findings.shown(e.value()), findings.place(e.file(), e.line())))
                 .collect(Collectors.joining(", "));
         String near = unseen.near()
-                .map(n -> "; did you mean the known %s by %s?"
-                        .formatted(Findings.shown(n.known()), Findings.shown(n.value())))
+                .map(n -> "; %s differs from the known %s only by case or blanks"
+                        .formatted(Findings.shown(n.value()), Findings.shown(n.known())))
                 .orElse("");
         return "%,d %s not seen in training, treated as none of the known categories: %s%s"
                 .formatted(unseen.count(), unseen.count() == 1 ? "value was" : "values were", examples, near);
@@ -98,7 +98,7 @@ final class Deviations {
 
     private List<String> drops() {
         return findings.dropNotes(
-                request.source().columns().missing() == Missing.DROP ? "of empty fields" : "their target is empty");
+                request.source().columns().missing() == Missing.DROP ? "of empty fields" : "the target is empty");
     }
 
     private static String named(List<String> names) {

@@ -60,7 +60,7 @@ record Footer(
                 text(o, deviation.where());
                 text(o, deviation.what());
             });
-            gaps(out, treated.gaps());
+            treated.gaps().write(out);
             text(out, fingerprints.sources());
             text(out, fingerprints.content());
             list(out, checks, DataOutputStream::writeInt);
@@ -77,7 +77,7 @@ record Footer(
                     list(in, i -> new Stamp(text(i), i.readLong(), i.readLong(), i.readLong(), i.readLong())),
                     in.readLong(),
                     list(in, Footer::text),
-                    new Treated(list(in, i -> new Deviation(text(i), text(i))), gaps(in)),
+                    new Treated(list(in, i -> new Deviation(text(i), text(i))), Gaps.read(in)),
                     new Fingerprints(text(in), text(in)),
                     list(in, DataInputStream::readInt));
         }
@@ -118,21 +118,6 @@ record Footer(
     private static Column column(DataInputStream in) throws IOException {
         String name = text(in);
         return in.readByte() == 0 ? new Column.Numeric(name) : new Column.Categorical(name, list(in, Footer::text));
-    }
-
-    private static void gaps(DataOutputStream out, Gaps gaps) throws IOException {
-        out.writeInt(gaps.count());
-        for (int i = 0; i < gaps.count(); i++) {
-            out.writeLong(gaps.get(i));
-        }
-    }
-
-    private static Gaps gaps(DataInputStream in) throws IOException {
-        var gaps = new Gaps();
-        for (int left = in.readInt(); left > 0; left--) {
-            gaps.add(in.readLong());
-        }
-        return gaps;
     }
 
     private static void text(DataOutputStream out, String text) throws IOException {

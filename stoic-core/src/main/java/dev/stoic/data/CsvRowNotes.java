@@ -1,0 +1,74 @@
+package dev.stoic.data;
+
+import dev.stoic.data.Source.MissingTarget;
+
+/** Empty fields and unseen values of the row that a parser reads. Most count only once the row is kept. */
+final class CsvRowNotes {
+    private final Role[] roles;
+    private final Words[] words;
+    private final Source.Columns columns;
+    private final int[] empty;
+    private final String[] emptyValues;
+    private final int[] unseen;
+    private final String[] unseenValues;
+    private int empties;
+    private int unseens;
+    private boolean dropped;
+
+    CsvRowNotes(Role[] roles, Words[] words, Source.Columns columns) {
+        this.roles = roles;
+        this.words = words;
+        this.columns = columns;
+        this.empty = new int[roles.length];
+        this.emptyValues = new String[roles.length];
+        this.unseen = new int[roles.length];
+        this.unseenValues = new String[roles.length];
+    }
+
+    void begin() {
+        empties = 0;
+        unseens = 0;
+        dropped = false;
+    }
+
+    boolean isDropped() {
+        return dropped;
+    }
+
+    /** Field {@code f}, which the cursor has just passed, is empty or holds a text that stands for no value. */
+    void empty(int f, CsvCursor cursor, Findings findings) {
+        Role role = roles[f];
+        findings.missing(f);
+        dropped |= columns.drops(role);
+        // The target may come last, and be empty as well.
+        boolean waits = columns.missingTarget() == MissingTarget.DROP;
+        boolean refused = columns.refuses(role);
+        if (refused && !waits) {
+            Findings.Reason reason = role.isTarget() ? Findings.Reason.NO_TARGET : Findings.Reason.MISSING;
+            findings.problem(reason, cursor.lines, f, cursor.value());
+        } else {
+            empty[empties] = f;
+            emptyValues[empties++] = refused ? cursor.value() : "";
+        }
+    }
+
+    /** Field {@code f} holds a value that the schema does not have. */
+    void unseen(int f, String value) {
+        unseen[unseens] = f;
+        unseenValues[unseens++] = value;
+    }
+
+    /** The row is kept. */
+    void keep(long line, Findings findings) {
+        for (int i = 0; i < empties; i++) {
+            if (columns.refuses(roles[empty[i]])) {
+                findings.problem(Findings.Reason.MISSING, line, empty[i], emptyValues[i]);
+            } else {
+                findings.accepted().empty(empty[i]);
+            }
+        }
+        for (int i = 0; i < unseens; i++) {
+            findings.accepted().unseen(unseen[i], unseenValues[i], line, words[unseen[i]].dictionary());
+        }
+    }
+}
