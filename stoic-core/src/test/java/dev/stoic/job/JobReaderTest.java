@@ -368,6 +368,34 @@ class JobReaderTest {
     }
 
     @Test
+    void rowsWithoutATargetArePartOfTheIdentityOnlyWhereTheyAreDropped() {
+        var content = new Fingerprints("source", "content");
+        JobSpec old = read(targeted(map()));
+        assertThat(Identity.of(old, content, 8).sha256())
+                .as("that of models which are older than the key")
+                .isEqualTo("c156386b25f777e9bb148a81209a42d80e5f135dfaf98cbb8905870be79c48ae");
+        JobSpec same = read(targeted(map("missing-target", "error")));
+        assertThat(same.resolved()).noneMatch(value -> value.path().equals("data.missing-target"));
+        assertThat(Identity.of(same, content, 8)).isEqualTo(Identity.of(old, content, 8));
+        JobSpec dropping = read(targeted(map("missing-target", "drop")));
+        assertThat(dropping.data().train().columns().missingTarget()).isEqualTo(Source.MissingTarget.DROP);
+        assertThat(dropping.resolved()).contains(new Keys.Resolved("data.missing-target", "drop", true));
+        assertThat(Identity.of(dropping, content, 8)).isNotEqualTo(Identity.of(old, content, 8));
+    }
+
+    private static Mapping targeted(Mapping more) {
+        var data = new LinkedHashMap<>(map("train", "a.csv", "target", "price").entries());
+        data.putAll(more.entries());
+        return map("learner", "slope", "data", new Mapping(data, 1));
+    }
+
+    @Test
+    void rowsWithoutATargetAreOfNoConcernToLearnersWithoutOne() {
+        assertThat(problems(map("learner", "groups", "data", map("train", "a.csv", "missing-target", "drop"))))
+                .containsExactly("data.missing-target (line 2): has no effect: groups learns without a target");
+    }
+
+    @Test
     void keysOfAClusterAreCheckedEverywhere() {
         assertThat(problems(map(
                         "learner",
