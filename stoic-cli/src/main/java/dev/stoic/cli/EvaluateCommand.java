@@ -79,7 +79,7 @@ final class EvaluateCommand implements Callable<Integer> {
         var kind = clusters
                 ? Source.TargetKind.NONE
                 : fitted.model().task() == Model.Task.REGRESSION ? Source.TargetKind.NUMBER : Source.TargetKind.CLASS;
-        Source source = other.source(file, fitted.schema(), location, kind, shell);
+        Source source = other.source(file, fitted.schema(), location, kind, List.of(), shell);
         try (DataSet rows = other.open(fitted.schema(), source, shell)) {
             if (!output.quiet) {
                 rows.notes().forEach(note -> shell.err().println("note   " + note));

@@ -76,8 +76,15 @@ final class OtherRows {
     /**
      * @param schema of the model
      * @param target as {@link Source} has it
+     * @param copied columns that have a use, although the model has none for them
      */
-    Source source(ModelFile model, Schema schema, String location, Source.TargetKind target, Shell shell) {
+    Source source(
+            ModelFile model,
+            Schema schema,
+            String location,
+            Source.TargetKind target,
+            List<String> copied,
+            Shell shell) {
         new JobLocation(shell.directory()).problem(location).ifPresent(problem -> {
             throw StoicException.user("--data: " + problem, "check the path");
         });
@@ -90,6 +97,7 @@ final class OtherRows {
         var data = new Keys("data", (Mapping) node, problems);
         Keys columns = data.section("columns");
         var dropped = new ArrayList<>(columns.texts("drop"));
+        dropped.addAll(copied);
         List<String> kept = columns.texts("keep");
         Source.Csv csv = CsvKeys.read(data);
         problems.throwIfAny(job.file());
@@ -143,16 +151,16 @@ final class OtherRows {
         if (missing.isEmpty()) {
             return treats ? trained : Missing.ERROR;
         }
-        String possible = "error or drop" + (treats ? ", or " + word(trained) + " as in training" : "");
+        String possible = treats ? "error, drop or " + word(trained) : "error or drop";
         Missing wanted = constant(Missing.class, missing.get())
                 .orElseThrow(() -> StoicException.user(
                         "--missing must be %s, got \"%s\"".formatted(possible, missing.get()),
-                        "error refuses rows with empty fields, drop leaves them out"));
+                        "error refuses rows with empty fields, and drop leaves them out"));
         if ((wanted == Missing.MEAN || wanted == Missing.KEEP) && wanted != trained) {
             throw StoicException.user(
                     "--missing %s: the model cannot treat empty fields so, it was trained with %s: %s"
                             .formatted(word(wanted), MISSING, word(trained)),
-                    "use --missing %s, or train with --missing %s".formatted(possible, word(wanted)));
+                    "use --missing %s, or train the model with another data.columns.missing".formatted(possible));
         }
         return wanted;
     }

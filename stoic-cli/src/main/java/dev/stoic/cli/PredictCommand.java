@@ -18,6 +18,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -84,16 +86,13 @@ final class PredictCommand implements Callable<Integer> {
         Schema learned = fitted.schema();
         // The target is what is asked for, so rows need not have it.
         var schema = new Schema(learned.columns(), Optional.empty(), learned.numbers());
-        Source source = other.source(file, learned, location, Source.TargetKind.NONE, shell);
+        Source source = other.source(file, learned, location, Source.TargetKind.NONE, labels.ids(), shell);
         var answers = new Answers(fitted, labels.names(), output.form);
         labels.requireDistinct(answers.names());
         try (DataSet rows = other.open(schema, source, shell);
                 RowLabels.Reader front = labels.reader(rows, schema, source, shell)) {
             if (!output.quiet) {
-                rows.notes().forEach(note -> shell.err().println("note   " + note));
-                if (rows.count(Split.TRAIN) == 0) {
-                    shell.err().println("note   0 rows: " + location + " has nothing to predict");
-                }
+                notes(rows, location).forEach(note -> shell.err().println("note   " + note));
             }
             if (out.isEmpty()) {
                 write(rows, fitted, answers, front, shell.out());
@@ -111,6 +110,18 @@ final class PredictCommand implements Callable<Integer> {
             }
             return 0;
         }
+    }
+
+    private List<String> notes(DataSet rows, String location) {
+        var notes = new ArrayList<>(rows.notes());
+        long count = rows.count(Split.TRAIN);
+        if (count == 0) {
+            notes.add("0 rows: %s has nothing to predict".formatted(location));
+        } else if (labels.names().isEmpty() && rows.rowInFiles(Split.TRAIN, count - 1) > count) {
+            notes.add("predictions are not in the lines of their rows, because rows were dropped: "
+                    + "--with-row-numbers or --id tells which is which");
+        }
+        return notes;
     }
 
     private static void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, PrintStream to)

@@ -30,6 +30,11 @@ final class RowLabels {
             description = "the number of each row in its file first, from 1, as the column " + ROW)
     private boolean numbers;
 
+    /** Columns of the file that are copied. */
+    List<String> ids() {
+        return ids;
+    }
+
     /** Names of the columns in front. */
     List<String> names() {
         var names = new ArrayList<String>();
