@@ -70,10 +70,11 @@ servers=()
 # A command that runs until it is told to end: it stays until the page is over, and must have said something by now.
 serve() {
     eval "exec $command" >"$said" 2>&1 </dev/null &
-    servers+=("$!")
+    local pid=$!
+    servers+=("$pid")
     for _ in $(seq 300); do
         if [ -s "$said" ] && grep -q ready "$said"; then return; fi
-        kill -0 "$!" 2>/dev/null || fail "ended at once"
+        kill -0 "$pid" 2>/dev/null || fail "ended at once"
         pause 0.1
     done
     fail "is not ready after 30 s"
