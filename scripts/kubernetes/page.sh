@@ -16,8 +16,6 @@ fi
     exit 3
 }
 
-root=$PWD
-stoic() { "$root/stoic" "$@"; }
 helm() {
     case $1 in
     # shellcheck disable=SC2086 # several flags in one variable are meant to be split
