@@ -7,7 +7,7 @@ asked=$verb
 if [ "$verb" = help ]; then asked=${2:-help}; fi
 case $asked in
 broker | image) extra=$asked ;;
-completion) extra=all ;;
+completion | --markdown) extra=all ;;
 operator | certificates | schema | submit | fetch | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
 data)
     # Files of a store: that of a cluster unless another one is named.

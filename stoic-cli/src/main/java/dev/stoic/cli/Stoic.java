@@ -62,6 +62,10 @@ public final class Stoic {
     private static int dispatch(List<String> args, Shell shell) throws Exception {
         String first = args.isEmpty() ? "--help" : args.getFirst();
         if (List.of("--help", "-h", "help").contains(first)) {
+            if (args.size() > 1 && args.get(1).equals("--markdown")) {
+                shell.out().print(new CommandsPage(shell).text());
+                return 0;
+            }
             if (args.size() > 1) {
                 return dispatch(List.of(args.get(1), "--help"), shell);
             }

@@ -99,7 +99,7 @@ class ClusterWordsTest {
         assertThat(verbs(launcher, "\n    for word")).isEqualTo(both);
         assertThat(launcher)
                 .contains(
-                        "completion) extra=all",
+                        "completion | --markdown) extra=all",
                         "tj/*",
                         "trainingjob/*",
                         "trainingjobs/*",
