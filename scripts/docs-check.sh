@@ -72,12 +72,12 @@ serve() {
     eval "exec $command" >"$said" 2>&1 </dev/null &
     local pid=$!
     servers+=("$pid")
-    for _ in $(seq 300); do
+    for _ in $(seq 1200); do
         if [ -s "$said" ] && grep -q ready "$said"; then return; fi
         kill -0 "$pid" 2>/dev/null || fail "ended at once"
         pause 0.1
     done
-    fail "is not ready after 30 s"
+    fail "is not ready after two minutes"
 }
 
 newest_run() {
