@@ -15,8 +15,10 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
 import dev.stoic.learn.Pass;
+import dev.stoic.store.WholeFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -72,9 +74,7 @@ final class FolderRun {
         RunStore.check(job, shell);
         RunFolder folder;
         try (Prepared prepared = open(job)) {
-            folder = folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
-            pin(folder, prepared.identity().sha256());
-            keepCode(job, folder);
+            folder = begin(job, prepared);
             if (!(where instanceof Where.Processes)) {
                 runStored(prepared, folder, where);
                 return 0;
@@ -83,6 +83,24 @@ final class FolderRun {
             screen.clear();
         }
         return processes(job, folder);
+    }
+
+    /** What cannot be begun leaves no folder: a run without an identity could go on with other data. */
+    private RunFolder begin(Job job, Prepared prepared) throws IOException {
+        RunFolder folder =
+                folders(shell).create(Pinned.of(job.spec(), job.base()).yaml());
+        try {
+            pin(folder, prepared.identity().sha256());
+            keepCode(job, folder);
+        } catch (IOException e) {
+            try {
+                folder.delete();
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+        return folder;
     }
 
     /** Begins a run under a name that somebody has chosen, or goes on with it, whether its folder is here or not. */
@@ -157,7 +175,7 @@ final class FolderRun {
 
     /** Notes what the run is about, so that it never goes on with anything else. */
     static void pin(RunFolder folder, String identity) throws IOException {
-        Files.writeString(identity(folder), identity);
+        WholeFile.write(identity(folder), identity.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Whoever computes for the run takes the user's code from there. */
@@ -224,7 +242,7 @@ final class FolderRun {
             });
             trained = training(folder, prepared.job(), where)
                     .run(prepared, folder.checkpoints(prepared.identity().sha256()), listener, stop);
-            keep(trained, folder);
+            folder.write(trained.model());
             var kept = new Progress.Kept(trained.model().hash());
             recorder.on(kept);
             companion.on(kept);
@@ -241,18 +259,6 @@ final class FolderRun {
                 load,
                 trained.fit(),
                 elapsed()));
-    }
-
-    private static void keep(Training.Trained trained, RunFolder folder) {
-        try {
-            folder.write(trained.model());
-        } catch (IOException e) {
-            throw StoicException.environment(
-                    "the run is done, but its model cannot be written to %s: %s"
-                            .formatted(folder.model(), e.getMessage()),
-                    "make room there or give leave to write; the rounds since the newest checkpoint are computed again",
-                    e);
-        }
     }
 
     private static String word(Where where) {

@@ -28,9 +28,9 @@ class FullDiskTest {
         assertThat(said)
                 .anySatisfy(line ->
                         assertThat(line).contains("its model cannot be written to " + disk, "No space left on device"))
-                .anySatisfy(line -> assertThat(line).contains("→ make room there", "then: stoic resume r-"))
+                .anySatisfy(line -> assertThat(line).contains("→ free some space there", "then: stoic resume r-"))
                 .noneMatch(line -> line.contains(".unfinished"))
                 .anySatisfy(line -> assertThat(line).startsWith("model").contains(undisturbed));
-        assertThat(said).filteredOn(line -> line.startsWith("code")).containsExactly("code 3", "code 0");
+        assertThat(said).filteredOn(line -> line.startsWith("code")).containsExactly("code 4", "code 0");
     }
 }

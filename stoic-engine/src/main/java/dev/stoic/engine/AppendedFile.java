@@ -1,10 +1,13 @@
 package dev.stoic.engine;
 
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /**
  * A file that grows by whole pieces: one that did not fit is taken back, and the next one goes in its place, so that a
@@ -12,32 +15,42 @@ import java.nio.file.Path;
  * every piece goes to the end that the file has then. Interrupts do not close it.
  */
 final class AppendedFile implements AutoCloseable {
-    private final RandomAccessFile file;
-    private final FileOutputStream end;
+    private final Path path;
 
-    private AppendedFile(Path path, RandomAccessFile file, long length) throws IOException {
-        this.file = file;
-        file.setLength(length);
-        end = new FileOutputStream(path.toFile(), true);
+    /** A stream of a file, unlike its channel, stays open when its thread is interrupted. */
+    private final OutputStream end;
+
+    private AppendedFile(Path path) throws IOException {
+        this.path = path;
+        end = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /** Begins anew. */
     static AppendedFile empty(Path path) throws IOException {
-        return new AppendedFile(path, new RandomAccessFile(path.toFile(), "rw"), 0);
+        cut(path, 0);
+        return new AppendedFile(path);
     }
 
     /** Goes on after the last whole line; a crash may have left half of one, which nobody could read. */
     static AppendedFile lines(Path path) throws IOException {
-        var file = new RandomAccessFile(path.toFile(), "rw");
-        long end = file.length();
-        while (end > 0) {
-            file.seek(end - 1);
-            if (file.read() == '\n') {
-                break;
-            }
-            end--;
+        if (Files.exists(path)) {
+            uninterrupted(() -> {
+                try (var channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                    channel.truncate(wholeLines(channel));
+                }
+            });
         }
-        return new AppendedFile(path, file, end);
+        return new AppendedFile(path);
+    }
+
+    private static long wholeLines(FileChannel channel) throws IOException {
+        var last = ByteBuffer.allocate(1);
+        for (long end = channel.size(); end > 0; end--) {
+            if (channel.read(last.clear(), end - 1) == 1 && last.get(0) == '\n') {
+                return end;
+            }
+        }
+        return 0;
     }
 
     void add(String lines) throws IOException {
@@ -45,7 +58,7 @@ final class AppendedFile implements AutoCloseable {
     }
 
     void add(byte[] piece) throws IOException {
-        long before = file.length();
+        long before = Files.size(path);
         try {
             end.write(piece);
         } catch (IOException e) {
@@ -56,18 +69,42 @@ final class AppendedFile implements AutoCloseable {
 
     private void takeBack(long before, int length, IOException why) {
         try {
-            long half = file.length() - before;
+            long half = Files.size(path) - before;
             if (half > 0 && half < length) {
-                file.setLength(before);
+                cut(path, before);
             }
         } catch (IOException e) {
             why.addSuppressed(e);
         }
     }
 
+    private static void cut(Path path, long length) throws IOException {
+        uninterrupted(() -> {
+            try (var channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.truncate(length);
+            }
+        });
+    }
+
+    @FunctionalInterface
+    private interface Use {
+        void run() throws IOException;
+    }
+
+    /** An interrupted thread closes the channel that it uses, and half a piece must not stay for that. */
+    private static void uninterrupted(Use use) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            use.run();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     @Override
     public void close() throws IOException {
         end.close();
-        file.close();
     }
 }

@@ -1,6 +1,5 @@
 package dev.stoic.engine;
 
-import dev.stoic.fault.StoicException;
 import dev.stoic.store.Checkpoint;
 import dev.stoic.store.Checkpoints;
 import java.util.List;
@@ -66,8 +65,8 @@ final class CheckpointWriter implements AutoCloseable {
             return new Progress.Checkpointed(checkpoint.round(), checkpoint.content().length);
         } catch (ExecutionException e) {
             var trouble = StoreTrouble.of(cause(e), checkpoints.place());
-            throw StoicException.environment(
-                    "checkpoint of round %d could not be written: %s".formatted(checkpoint.round(), trouble.why()),
+            throw trouble.fault(
+                    "checkpoint of round %d could not be written".formatted(checkpoint.round()),
                     trouble.advice() + "; the newest checkpoint before it is still there",
                     e);
         }

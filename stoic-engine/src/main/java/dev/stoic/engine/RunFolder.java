@@ -143,6 +143,10 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
 
     /** Removes the run and all it has. */
     public void delete() throws IOException {
+        delete(path);
+    }
+
+    static void delete(Path path) throws IOException {
         try (var files = Files.walk(path)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
@@ -159,7 +163,16 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
         return Files.exists(model());
     }
 
-    public void write(ModelFile model) throws IOException {
-        model.write(model());
+    /** @throws StoicException if it cannot be written whole; then there is none */
+    public void write(ModelFile model) {
+        try {
+            model.write(model());
+        } catch (IOException e) {
+            throw StoreTrouble.of(e, path.toString())
+                    .fault(
+                            "the run is done, but its model cannot be written to " + model(),
+                            "free some space there or allow writing; the rounds since the newest checkpoint are computed again",
+                            e);
+        }
     }
 }

@@ -44,11 +44,28 @@ public final class RunFolders {
             for (int i = 0; i < LENGTH; i++) {
                 id.append(LETTERS.charAt((int) Streams.below(key, i, LETTERS.length())));
             }
+            Path folder = root.resolve(id.toString());
             try {
-                return RunFolder.create(Files.createDirectory(root.resolve(id.toString())), job, now);
+                Files.createDirectory(folder);
             } catch (FileAlreadyExistsException _) {
                 // Taken: draw again.
+                continue;
             }
+            return begin(folder, job, now);
+        }
+    }
+
+    /** What cannot be begun leaves no folder. */
+    private static RunFolder begin(Path folder, String job, Instant now) throws IOException {
+        try {
+            return RunFolder.create(folder, job, now);
+        } catch (IOException e) {
+            try {
+                RunFolder.delete(folder);
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.stoic.engine;
 
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 
@@ -21,6 +23,14 @@ record StoreTrouble(Kind kind, String why, String advice) {
         return thrown instanceof AccessDeniedException
                 ? new StoreTrouble(Kind.DENIED, why, "check the write permission of " + place)
                 : new StoreTrouble(Kind.OTHER, why, "check " + place);
+    }
+
+    /** A full disk is a lack of resources, everything else is the environment's. */
+    StoicException fault(String what, String remedy, Throwable cause) {
+        String message = what + ": " + why;
+        return new StoicException(
+                kind == Kind.FULL ? new Fault.Resources(message, remedy) : new Fault.Environment(message, remedy),
+                cause);
     }
 
     /** File systems often say nothing but a name; then the kind of the exception says more. */
