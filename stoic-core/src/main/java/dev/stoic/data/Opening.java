@@ -120,7 +120,7 @@ record Opening(Places places, Progress progress) {
     }
 
     /** The source of a held-out location. A target file beside the rows differs in its name as the rows' files do. */
-    private static Source beside(Request train, String location) {
+    static Source beside(Request train, String location) {
         Source source = train.source();
         boolean file = train.located().targets().isPresent();
         return new Source(
