@@ -1,11 +1,13 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.Column;
+import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Predictions as lines: a value; a class with a probability for each; a cluster with its squared distance. */
 final class Answers {
@@ -43,6 +45,18 @@ final class Answers {
                 ? Optional.empty()
                 : Optional.of(
                         String.join(",", all().stream().map(Answers::field).toList()));
+    }
+
+    /** Whether a file that begins with this line holds predictions of the same columns in the same form. */
+    boolean isFirstLine(String line) {
+        if (form == Output.Form.TABLE) {
+            return header().equals(Optional.of(line));
+        }
+        try {
+            return Yaml.read(line, "a former result").entries().keySet().equals(Set.copyOf(all()));
+        } catch (StoicException _) {
+            return false;
+        }
     }
 
     private List<String> all() {

@@ -1,15 +1,18 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.result.Kind;
+import dev.stoic.cli.result.OutputFile;
 import dev.stoic.fault.StoicException;
 import dev.stoic.kubernetes.client.Cluster;
 import dev.stoic.kubernetes.client.ClusterTarget;
 import dev.stoic.kubernetes.client.Scrubbed;
 import dev.stoic.kubernetes.client.SupportBundle;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -18,20 +21,38 @@ import java.util.zip.ZipOutputStream;
 
 /** Writes what others need to help into one file. */
 final class Bundle {
+    private static final String FIRST = "version.txt";
+
     private final Shell shell;
     private final Output output;
     private final ClusterFlags flags;
+    private final Force force;
 
-    Bundle(Shell shell, Output output, ClusterFlags flags) {
+    Bundle(Shell shell, Output output, ClusterFlags flags, Force force) {
+        this.force = force;
         this.shell = shell;
         this.output = output;
         this.flags = flags;
     }
 
-    void write(Path file, String doctor, Optional<String> job) throws IOException {
+    /** @throws StoicException if the file may not be replaced */
+    OutputFile file(Path named) {
+        Kind kind = Kind.startingWith("a bundle of stoic doctor", Bundle::isOurs);
+        return OutputFile.of("--bundle", named, List.of(), kind, force.overwrite());
+    }
+
+    /** A zip file whose first entry, named after the 30 bytes of its header, is that of a bundle. */
+    private static boolean isOurs(byte[] start) {
+        return start.length > 30 + FIRST.length()
+                && start[0] == 'P'
+                && start[1] == 'K'
+                && new String(start, 30, FIRST.length(), StandardCharsets.US_ASCII).equals(FIRST);
+    }
+
+    void write(OutputFile file, String doctor, Optional<String> job) throws IOException {
         var texts = new LinkedHashMap<String, String>();
         texts.put(
-                "version.txt",
+                FIRST,
                 "Stoic %s, Java %s, %s %s\n"
                         .formatted(
                                 Version.TEXT,
@@ -47,16 +68,22 @@ final class Bundle {
                 texts.put("cluster.txt", "could not be asked: " + e.getMessage() + "\n");
             }
         }
-        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            for (Map.Entry<String, String> text : texts.entrySet()) {
-                zip.putNextEntry(new ZipEntry(text.getKey()));
-                zip.write(Scrubbed.of(text.getValue()).getBytes(StandardCharsets.UTF_8));
-                zip.closeEntry();
-            }
-        }
+        file.write(out -> zip(texts, out));
         if (!output.quiet && !output.isJson()) {
-            shell.err().println("%s has %d files; look through them before you send it".formatted(file, texts.size()));
+            shell.err()
+                    .println("%s has %d files; look through them before you send it"
+                            .formatted(file.named(), texts.size()));
         }
+    }
+
+    private static void zip(Map<String, String> texts, OutputStream out) throws IOException {
+        var zip = new ZipOutputStream(out);
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            zip.putNextEntry(new ZipEntry(text.getKey()));
+            zip.write(Scrubbed.of(text.getValue()).getBytes(StandardCharsets.UTF_8));
+            zip.closeEntry();
+        }
+        zip.finish();
     }
 
     /** What the environment says to Stoic; of others it is not our business. */

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.result.OutputFile;
 import dev.stoic.math.Lanes;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -40,6 +41,9 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--bundle", paramLabel = "<file.zip>", description = "what others need to help, in one file")
     private Optional<String> bundle = Optional.empty();
 
+    @Mixin
+    private Force force = new Force();
+
     @Parameters(paramLabel = "<job>", arity = "0..1", description = "tj/<name>: a job to put into the bundle")
     private Optional<String> job = Optional.empty();
 
@@ -56,6 +60,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        var bundler = new Bundle(shell, output, flags, force);
+        Optional<OutputFile> file = bundle.map(shell::path).map(bundler::file);
         List<Check> checks = List.of(
                 java(),
                 kernels(),
@@ -80,9 +86,9 @@ final class DoctorCommand implements Callable<Integer> {
                 }
             }
         }
-        if (bundle.isPresent()) {
+        if (file.isPresent()) {
             String told = checks.stream().map(Check::toString).collect(Collectors.joining("\n"));
-            new Bundle(shell, output, flags).write(shell.path(bundle.get()), told, job.map(ClusterWords::name));
+            bundler.write(file.get(), told, job.map(ClusterWords::name));
         }
         return checks.stream().allMatch(Check::isGood) ? 0 : 3;
     }

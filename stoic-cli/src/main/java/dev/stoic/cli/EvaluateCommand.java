@@ -3,6 +3,8 @@ package dev.stoic.cli;
 import dev.stoic.cli.evaluate.Judged;
 import dev.stoic.cli.evaluate.Page;
 import dev.stoic.cli.evaluate.Sketch;
+import dev.stoic.cli.result.Kind;
+import dev.stoic.cli.result.OutputFile;
 import dev.stoic.data.DataSet;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Source;
@@ -13,6 +15,7 @@ import dev.stoic.learn.Model;
 import dev.stoic.learn.Report.Measure;
 import dev.stoic.store.ModelFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -32,6 +35,8 @@ import picocli.CommandLine.Parameters;
             "  stoic evaluate @last --data other.csv   on other rows whose truth is known"
         })
 final class EvaluateCommand implements Callable<Integer> {
+    private static final Kind KIND = Kind.startingWith("a page of stoic evaluate", Page::isOurs);
+
     private final Shell shell;
 
     @Mixin
@@ -53,6 +58,9 @@ final class EvaluateCommand implements Callable<Integer> {
     private String out = "evaluation.html";
 
     @Mixin
+    private Force force = new Force();
+
+    @Mixin
     private OtherRows other = new OtherRows();
 
     EvaluateCommand(Shell shell) {
@@ -71,15 +79,17 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         ModelFinder.Found found = new ModelFinder(shell).find(name);
         Fitted<?> fitted = found.fitted();
-        return data.isPresent() ? onOther(found.file(), fitted, data.get()) : onOwn(found, fitted);
+        return data.isPresent() ? onOther(found, fitted, data.get()) : onOwn(found, fitted);
     }
 
-    private int onOther(ModelFile file, Fitted<?> fitted, String location) throws IOException {
+    private int onOther(ModelFinder.Found found, Fitted<?> fitted, String location) throws IOException {
+        ModelFile file = found.file();
         boolean clusters = fitted.model().task() == Model.Task.CLUSTERING;
         var kind = clusters
                 ? Source.TargetKind.NONE
                 : fitted.model().task() == Model.Task.REGRESSION ? Source.TargetKind.NUMBER : Source.TargetKind.CLASS;
         Source source = other.source(file, fitted.schema(), location, kind, List.of(), shell);
+        OutputFile page = page(Inputs.of(found).rows(source, shell));
         try (DataSet rows = other.open(fitted.schema(), source, shell)) {
             if (!output.quiet) {
                 rows.notes().forEach(note -> shell.err().println("note   " + note));
@@ -87,12 +97,13 @@ final class EvaluateCommand implements Callable<Integer> {
             if (rows.count(Split.TRAIN) == 0) {
                 throw StoicException.user(location + " has no rows to evaluate", "name a file with rows");
             }
-            return report(file, fitted, rows.rows(1), location);
+            return report(file, fitted, rows.rows(1), location, page);
         }
     }
 
     private int onOwn(ModelFinder.Found found, Fitted<?> fitted) throws IOException {
         var job = Job.of(found.job(name), name, shell.directory(), found.folder());
+        OutputFile page = page(Inputs.of(found, job, shell));
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             Split chosen = split.orElseGet(() -> held(prepared.data()));
             if (prepared.data().count(chosen) == 0) {
@@ -104,7 +115,8 @@ final class EvaluateCommand implements Callable<Integer> {
                     fitted,
                     prepared.data().rows(1).of(chosen),
                     "%s, rows for %s"
-                            .formatted(fileName(job.spec().data().train().location()), chosen.word()));
+                            .formatted(fileName(job.spec().data().train().location()), chosen.word()),
+                    page);
         }
     }
 
@@ -122,11 +134,14 @@ final class EvaluateCommand implements Callable<Integer> {
         return Split.TRAIN;
     }
 
-    private int report(ModelFile file, Fitted<?> fitted, Rows rows, String what) throws IOException {
+    private OutputFile page(Inputs inputs) {
+        return OutputFile.of("--out", shell.path(out), inputs.files(), KIND, force.overwrite());
+    }
+
+    private int report(ModelFile file, Fitted<?> fitted, Rows rows, String what, OutputFile page) throws IOException {
         Judged judged = Judged.of(fitted, rows);
-        Path page = shell.path(out);
         var about = List.of("learner " + file.learner(), "rows " + what, "model " + file.hash());
-        Files.writeString(page, Page.of(title(), about, fitted, judged, curves()));
+        page.write(Page.of(title(), about, fitted, judged, curves()).getBytes(StandardCharsets.UTF_8));
         if (output.isJson()) {
             var measures = new LinkedHashMap<String, Object>();
             judged.scores().measures().forEach(m -> measures.put(m.name(), m.value()));
@@ -135,7 +150,7 @@ final class EvaluateCommand implements Callable<Integer> {
             facts.put("model", file.hash());
             facts.put("rows", judged.rows());
             facts.put("metrics", measures);
-            facts.put("page", page.toString());
+            facts.put("page", page.named().toString());
             shell.out().println(Json.write(facts));
             return 0;
         }
@@ -146,7 +161,7 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         shell.out().println(line);
         if (!output.quiet) {
-            shell.err().println("page   " + page);
+            shell.err().println("page   " + page.named());
         }
         return 0;
     }

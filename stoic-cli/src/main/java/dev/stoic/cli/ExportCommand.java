@@ -1,11 +1,14 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.result.Kind;
+import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.StandardOutput;
+import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Export;
 import dev.stoic.learn.Fitted;
 import dev.stoic.store.ModelFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,6 +23,8 @@ import picocli.CommandLine.Parameters;
             "  stoic export @last --to model.onnx"
         })
 final class ExportCommand implements Callable<Integer> {
+    private static final Kind KIND = Kind.startingWith("a model of stoic export", ExportCommand::isOurs);
+
     private final Shell shell;
 
     @Mixin
@@ -28,8 +33,11 @@ final class ExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (the default), or a model.stoic")
     private String name = "@last";
 
-    @Option(names = "--to", paramLabel = "<file>", description = "model.onnx by default")
+    @Option(names = "--to", paramLabel = "<file>", description = "model.onnx by default; - writes to stdout")
     private String to = "model.onnx";
+
+    @Mixin
+    private Force force = new Force();
 
     ExportCommand(Shell shell) {
         this.shell = shell;
@@ -40,19 +48,45 @@ final class ExportCommand implements Callable<Integer> {
         ModelFinder.Found found = new ModelFinder(shell).find(name);
         ModelFile file = found.file();
         Fitted<?> fitted = found.fitted();
-        byte[] bytes = Export.onnx(fitted, Version.TEXT, "%s %s".formatted(file.learner(), file.hash()));
-        Path target = shell.path(to);
-        Files.write(target, bytes);
+        if (to.equals("-")) {
+            return print(found);
+        }
+        var target = OutputFile.of("--to", shell.path(to), Inputs.of(found).files(), KIND, force.overwrite());
+        byte[] bytes = onnx(file, fitted);
+        target.write(bytes);
         if (output.isJson()) {
             var facts = new LinkedHashMap<String, Object>();
             facts.put("event", "exported");
             facts.put("model", file.hash());
-            facts.put("file", target.toString());
+            facts.put("file", target.named().toString());
             facts.put("bytes", bytes.length);
             shell.out().println(Json.write(facts));
         } else if (!output.quiet) {
-            shell.err().println("%s in %s".formatted(Figures.bytes(bytes.length), target));
+            shell.err().println("%s in %s".formatted(Figures.bytes(bytes.length), target.named()));
         }
         return 0;
+    }
+
+    private int print(ModelFinder.Found found) throws IOException {
+        if (output.isJson()) {
+            throw StoicException.user(
+                    "--to - and --output json both need standard output", "name a file with --to, or leave one out");
+        }
+        try (var rows = StandardOutput.rows(shell.out())) {
+            rows.write(onnx(found.file(), found.fitted()));
+        }
+        return 0;
+    }
+
+    private static byte[] onnx(ModelFile file, Fitted<?> fitted) {
+        return Export.onnx(fitted, Version.TEXT, "%s %s".formatted(file.learner(), file.hash()));
+    }
+
+    /** The second field of the file is the name of what made it. */
+    private static boolean isOurs(byte[] start) {
+        return start.length > 8
+                && start[0] == 1 << 3
+                && start[2] == (2 << 3 | 2)
+                && new String(start, 4, 5, StandardCharsets.US_ASCII).equals("stoic");
     }
 }

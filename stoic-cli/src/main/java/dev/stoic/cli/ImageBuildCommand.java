@@ -1,5 +1,7 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.result.Kind;
+import dev.stoic.cli.result.OutputFile;
 import dev.stoic.fault.StoicException;
 import dev.stoic.image.ImageBuild;
 import dev.stoic.image.ImageRequest;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -39,6 +42,9 @@ final class ImageBuildCommand implements Callable<Integer> {
 
     @Option(names = "--output", paramLabel = "<FILE.tar>", description = "write a file, as docker save would")
     private Optional<String> output = Optional.empty();
+
+    @Mixin
+    private Force force = new Force();
 
     @Option(names = "--push", paramLabel = "<registry/name:tag>", description = "send it to a registry")
     private Optional<String> push = Optional.empty();
@@ -72,18 +78,27 @@ final class ImageBuildCommand implements Callable<Integer> {
                     output.isPresent() ? "--output and --push at once" : "nobody said where the image goes",
                     "write either --output stoic.tar or --push registry/name:tag");
         }
-        Target target =
-                push.isPresent() ? new Target.Registry(push.get()) : new Target.Tar(shell.path(output.orElseThrow()));
-        var request = new ImageRequest(base(), push.orElse(name), target, platforms, !plain, Version.TEXT);
         Built built;
         try {
-            built = new ImageBuild(root(), this::say).run(request);
+            built = push.isPresent() ? build(new Target.Registry(push.get())) : intoFile(output.orElseThrow());
         } catch (NoClassDefFoundError e) {
             throw ImageCommand.missing(e);
         }
         built.bytes().ifPresent(bytes -> say("%s: %,d MB".formatted(output.orElseThrow(), Math.round(bytes / 1e6))));
         shell.out().println(built.name() + "@" + built.digest());
         return 0;
+    }
+
+    private Built build(Target target) throws IOException, InterruptedException {
+        var request = new ImageRequest(base(), push.orElse(name), target, platforms, !plain, Version.TEXT);
+        return new ImageBuild(root(), this::say).run(request);
+    }
+
+    private Built intoFile(String given) throws IOException, InterruptedException {
+        var kind = new Kind("an image", ImageBuild::isImage);
+        List<Path> inputs = base() instanceof Base.Tar(Path read) ? List.of(read) : List.of();
+        OutputFile file = OutputFile.of("--output", shell.path(given), inputs, kind, force.overwrite());
+        return file.fill(draft -> build(new Target.Tar(draft)));
     }
 
     private static Path root() {

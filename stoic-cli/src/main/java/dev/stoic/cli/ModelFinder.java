@@ -31,8 +31,9 @@ final class ModelFinder {
      * A model and where it lies.
      *
      * @param folder the model's, which is that of its run unless somebody took it elsewhere
+     * @param path of the file itself
      */
-    record Found(ModelFile file, Path folder) {
+    record Found(ModelFile file, Path folder, Path path) {
         /** The job that the model was learned from. */
         JobDocument job(String name) {
             return new Pinned(file.provenance().job()).document(name);
@@ -72,7 +73,7 @@ final class ModelFinder {
         }
         try {
             return new Found(
-                    ModelFile.read(file), Optional.ofNullable(file.getParent()).orElse(shell.directory()));
+                    ModelFile.read(file), Optional.ofNullable(file.getParent()).orElse(shell.directory()), file);
         } catch (MalformedException e) {
             throw StoicException.user(
                     file + ": " + e.getMessage(),

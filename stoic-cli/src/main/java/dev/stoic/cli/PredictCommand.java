@@ -1,5 +1,8 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.result.Kind;
+import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.StandardOutput;
 import dev.stoic.data.DataSet;
 import dev.stoic.data.Rows;
 import dev.stoic.data.Schema;
@@ -10,11 +13,10 @@ import dev.stoic.data.Tile;
 import dev.stoic.data.Tiles;
 import dev.stoic.learn.Fitted;
 import dev.stoic.store.ModelFile;
-import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,8 @@ import picocli.CommandLine.Parameters;
             "  stoic predict @last --data new.csv > predictions.csv"
         })
 final class PredictCommand implements Callable<Integer> {
+    private static final Path STDIN = Path.of("/dev/stdin");
+
     private final Shell shell;
 
     @Mixin
@@ -49,11 +53,14 @@ final class PredictCommand implements Callable<Integer> {
             description = "rows to predict; - reads stdin")
     private String data = "";
 
-    @Option(names = "--out", paramLabel = "<file>", description = "where to write; stdout by default")
+    @Option(names = "--out", paramLabel = "<file>", description = "where to write; - or nothing is stdout")
     private Optional<String> out = Optional.empty();
 
     @Mixin
     private RowLabels labels = new RowLabels();
+
+    @Mixin
+    private Force force = new Force();
 
     @Mixin
     private OtherRows other = new OtherRows();
@@ -65,48 +72,49 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ModelFinder.Found found = new ModelFinder(shell).find(name);
-        ModelFile file = found.file();
-        Fitted<?> fitted = found.fitted();
         if (!data.equals("-")) {
-            return predict(file, fitted, data);
+            return predict(found, data, Inputs.of(found));
         }
         // Its name is where places in messages are.
         Path folder = Files.createTempDirectory("stoic-predict");
         Path copy = folder.resolve("stdin");
         try (var in = new FileInputStream(FileDescriptor.in)) {
             Files.copy(in, copy);
-            return predict(file, fitted, copy.toString());
+            return predict(found, copy.toString(), Inputs.of(found).file(STDIN));
         } finally {
             Files.deleteIfExists(copy);
             Files.delete(folder);
         }
     }
 
-    private int predict(ModelFile file, Fitted<?> fitted, String location) throws IOException {
+    private int predict(ModelFinder.Found found, String location, Inputs inputs) throws IOException {
+        ModelFile file = found.file();
+        Fitted<?> fitted = found.fitted();
         Schema learned = fitted.schema();
         // The target is what is asked for, so rows need not have it.
         var schema = new Schema(learned.columns(), Optional.empty(), learned.numbers());
         Source source = other.source(file, learned, location, Source.TargetKind.NONE, labels.ids(), shell);
         var answers = new Answers(fitted, labels.names(), output.form);
         labels.requireDistinct(answers.names());
+        Optional<OutputFile> target = target(answers, inputs.rows(source, shell).files());
         try (DataSet rows = other.open(schema, source, shell);
                 RowLabels.Reader front = labels.reader(rows, schema, source, shell)) {
             if (!output.quiet) {
                 notes(rows, location).forEach(note -> shell.err().println("note   " + note));
             }
-            if (out.isEmpty()) {
-                write(rows, fitted, answers, front, shell.out());
+            if (target.isEmpty()) {
+                try (var stream = StandardOutput.rows(shell.out())) {
+                    write(rows, fitted, answers, front, stream);
+                }
                 return 0;
             }
-            Path target = shell.path(out.get());
-            try (var stream = new PrintStream(
-                    new BufferedOutputStream(Files.newOutputStream(target)), false, StandardCharsets.UTF_8)) {
-                write(rows, fitted, answers, front, stream);
-            }
+            target.get().write(stream -> write(rows, fitted, answers, front, stream));
             if (!output.quiet) {
                 shell.err()
                         .println("%s rows in %s"
-                                .formatted(Figures.count(rows.rows(1).count()), target));
+                                .formatted(
+                                        Figures.count(rows.rows(1).count()),
+                                        target.get().named()));
             }
             return 0;
         }
@@ -124,10 +132,23 @@ final class PredictCommand implements Callable<Integer> {
         return notes;
     }
 
-    private static void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, PrintStream to)
-            throws IOException {
+    /** Nothing for standard output. */
+    private Optional<OutputFile> target(Answers answers, List<Path> inputs) {
+        Optional<String> file = out.filter(name -> !name.equals("-"));
+        if (file.isEmpty()) {
+            StandardOutput.checkApartFrom(inputs);
+            return Optional.empty();
+        }
+        Kind kind = Kind.lines("a table of stoic predict with the same columns", answers::isFirstLine);
+        return Optional.of(OutputFile.of("--out", shell.path(file.get()), inputs, kind, force.overwrite()));
+    }
+
+    private static void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, OutputStream to) throws IOException {
         Rows rows = set.rows(1).encoded(fitted.encoding());
-        answers.header().ifPresent(line -> to.print(line + "\n"));
+        Optional<String> header = answers.header();
+        if (header.isPresent()) {
+            to.write((header.get() + "\n").getBytes(StandardCharsets.UTF_8));
+        }
         int outputs = fitted.model().outputs().size();
         double[] predicted = new double[outputs * Rows.MAX_TILE];
         var line = new StringBuilder();
@@ -140,8 +161,7 @@ final class PredictCommand implements Callable<Integer> {
                 answers.append(front.next(), predicted, row * outputs, line);
                 line.append('\n');
             }
-            to.print(line);
+            to.write(line.toString().getBytes(StandardCharsets.UTF_8));
         }
-        to.flush();
     }
 }

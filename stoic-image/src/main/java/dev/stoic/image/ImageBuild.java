@@ -60,6 +60,15 @@ public final class ImageBuild {
         }
     }
 
+    /** Whether a file is an image as {@code docker save} writes it. */
+    public static boolean isImage(Path file) throws IOException {
+        try {
+            return !SavedImage.read(file).layers().isEmpty();
+        } catch (StoicException _) {
+            return false;
+        }
+    }
+
     private static void check(ImageRequest request) throws IOException {
         var _ = Workbench.name(request.name());
         for (String platform : request.platforms()) {

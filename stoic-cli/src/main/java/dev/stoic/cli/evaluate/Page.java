@@ -3,6 +3,7 @@ package dev.stoic.cli.evaluate;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Report.Measure;
 import dev.stoic.metric.Scores;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,12 @@ import java.util.stream.IntStream;
 
 /** One page that needs nothing else: no link leads out of it. */
 public final class Page {
+    private static final String HEAD = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">";
+    private static final String GENERATOR = "<meta name=\"generator\" content=\"stoic evaluate\">";
+
+    /** How pages began before they named what made them. */
+    private static final String FORMER = HEAD + "<title>Evaluation of ";
+
     /** Classes whose curves can still be told apart. */
     private static final int CURVES = 8;
 
@@ -80,8 +87,16 @@ public final class Page {
         }
     }
 
+    /** Whether a file that begins so is a page that the command may replace. */
+    public static boolean isOurs(byte[] start) {
+        String text = new String(start, StandardCharsets.UTF_8);
+        return text.startsWith(HEAD + GENERATOR) || text.startsWith(FORMER);
+    }
+
     private void head(String title, List<String> about) {
-        out.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>")
+        out.append(HEAD)
+                .append(GENERATOR)
+                .append("<title>")
                 .append(Html.text(title))
                 .append("</title><meta name=\"viewport\" content=\"width=device-width\"><style>")
                 .append(STYLE)

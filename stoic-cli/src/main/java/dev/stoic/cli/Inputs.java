@@ -1,0 +1,49 @@
+package dev.stoic.cli;
+
+import dev.stoic.data.Source;
+import dev.stoic.data.SourceFiles;
+import dev.stoic.learn.kmeans.KMeansSettings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files that a command reads, over which it must not write. */
+final class Inputs {
+    private final List<Path> files = new ArrayList<>();
+
+    private Inputs(ModelFinder.Found model) {
+        files.add(model.path());
+        files.add(model.folder().resolve("job.yaml"));
+    }
+
+    /** Of a command that reads a model. */
+    static Inputs of(ModelFinder.Found model) {
+        return new Inputs(model);
+    }
+
+    /** Of a command that reads a model and the rows of its job. */
+    static Inputs of(ModelFinder.Found model, Job job, Shell shell) {
+        var inputs = new Inputs(model);
+        var data = job.spec().data();
+        inputs.files.addAll(
+                SourceFiles.of(data.train(), List.of(data.validation(), data.test()), shell.places(job.base())));
+        if (job.spec().learner() instanceof KMeansSettings kmeans) {
+            kmeans.file().ifPresent(file -> inputs.file(job.base().resolve(file)));
+        }
+        return inputs;
+    }
+
+    Inputs rows(Source source, Shell shell) {
+        files.addAll(SourceFiles.of(source, shell.places(shell.directory())));
+        return this;
+    }
+
+    Inputs file(Path file) {
+        files.add(file);
+        return this;
+    }
+
+    List<Path> files() {
+        return List.copyOf(files);
+    }
+}
