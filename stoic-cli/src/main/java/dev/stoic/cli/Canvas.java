@@ -47,8 +47,11 @@ final class Canvas {
         leaving.countDown();
     }
 
-    /** Waits until it is time to draw again; whether somebody still watches. */
+    /** Waits until it is time to draw again; whether there is still a reader. */
     boolean pause() {
+        if (shell.out().checkError()) {
+            return false;
+        }
         try {
             return !leaving.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {

@@ -1,13 +1,12 @@
 package dev.stoic.cli;
 
 import dev.stoic.cli.pod.Termination;
+import dev.stoic.cli.result.StandardOutput;
 import dev.stoic.document.Nearest;
 import dev.stoic.fault.StoicException;
-import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Security;
 import java.util.List;
@@ -30,8 +29,7 @@ public final class Stoic {
         }
         Map<String, String> env = System.getenv();
         Termination.in(env).begin();
-        var out = new PrintStream(
-                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
+        var out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintStream err = Conversation.open(env);
         var shell = new Shell(out, err, env, Path.of("").toAbsolutePath(), Terminal.detect(env));
         HeadStart.of(List.of(args), shell);
@@ -50,8 +48,7 @@ public final class Stoic {
 
     static int run(List<String> args, Shell shell) {
         try {
-            int code = dispatch(args, shell);
-            shell.out().flush();
+            int code = StandardOutput.checked(shell.out(), shell.err(), () -> dispatch(args, shell));
             Termination.in(shell.env()).ended(code);
             return code;
         } catch (Throwable e) {
