@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.result.DraftFolder;
 import dev.stoic.code.OwnCode;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Learner;
@@ -75,10 +76,18 @@ final class NewCommand implements Callable<Integer> {
         files.put("src/test" + classes + "Test.java", "LearnerTest.java.txt");
         files.put("job.yaml", "job.yaml");
         files.put("README.md", "README.md");
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            write(root.resolve(file.getKey()), filled(template(file.getValue()), key));
+        Path folder = root.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw StoicException.user(
+                    "there is no folder %s".formatted(folder), "create it, or name another folder with --folder");
         }
-        write(root.resolve("points.csv"), points());
+        try (var draft = DraftFolder.beside(root)) {
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                draft.write(file.getKey(), filled(template(file.getValue()), key));
+            }
+            draft.write("points.csv", points());
+            draft.keep();
+        }
         tell(root);
         return 0;
     }
@@ -138,10 +147,5 @@ final class NewCommand implements Callable<Integer> {
             text.append(String.format(Locale.ROOT, "%.3f,%.3f,%s%n", x, y, "abc".charAt(group)));
         }
         return text.toString();
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        Files.createDirectories(Optional.ofNullable(file.getParent()).orElse(file));
-        Files.writeString(file, text);
     }
 }

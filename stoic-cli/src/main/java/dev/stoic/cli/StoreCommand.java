@@ -2,6 +2,7 @@ package dev.stoic.cli;
 
 import dev.stoic.engine.Time;
 import dev.stoic.fault.StoicException;
+import dev.stoic.store.WholeFile;
 import dev.stoic.store.s3.server.AccessKey;
 import dev.stoic.store.s3.server.Master;
 import dev.stoic.store.s3.server.StoreServer;
@@ -9,11 +10,9 @@ import dev.stoic.store.s3.server.StoreSettings;
 import dev.stoic.transport.Tls;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -172,21 +171,14 @@ final class StoreCommand implements Callable<Integer> {
             byte[] bytes = new byte[SECRET_BYTES];
             new SecureRandom().nextBytes(bytes);
             Files.createDirectories(Optional.ofNullable(file.getParent()).orElse(shell.directory()));
-            Files.createFile(file, onlyForTheOwner(file));
-            Files.writeString(file, HexFormat.of().formatHex(bytes) + "\n", StandardOpenOption.WRITE);
-            if (!output.quiet && !output.isJson()) {
+            // What it writes, only the owner may read.
+            String text = HexFormat.of().formatHex(bytes) + "\n";
+            boolean made = WholeFile.create(file, text.getBytes(StandardCharsets.US_ASCII));
+            if (made && !output.quiet && !output.isJson()) {
                 shell.err().println("made a secret in " + file);
             }
         }
         return Master.read(file);
-    }
-
-    private static FileAttribute<?>[] onlyForTheOwner(Path file) {
-        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
     }
 
     private int key(String id) {

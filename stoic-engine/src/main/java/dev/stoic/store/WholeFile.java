@@ -10,7 +10,7 @@ public final class WholeFile {
 
     private WholeFile() {}
 
-    /** Replaces what is there. */
+    /** Replaces what is there. Only the owner may read it. */
     public static void write(Path file, byte[] bytes) throws IOException {
         write(Disk.REAL, file, bytes);
     }
@@ -39,6 +39,11 @@ public final class WholeFile {
             drop(disk, unfinished, e);
             throw e;
         }
+    }
+
+    /** Writes only if nothing is there; of several callers exactly one gets {@code true}. Only the owner may read it. */
+    public static boolean create(Path file, byte[] bytes) throws IOException {
+        return create(Disk.REAL, file, bytes);
     }
 
     /** Writes only if nothing is there; of several callers exactly one gets {@code true}. */

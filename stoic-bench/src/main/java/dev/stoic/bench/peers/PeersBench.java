@@ -2,8 +2,10 @@ package dev.stoic.bench.peers;
 
 import dev.stoic.bench.peers.Outcome.Failed;
 import dev.stoic.bench.peers.Outcome.Measured;
+import dev.stoic.store.WholeFile;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,12 +134,14 @@ public final class PeersBench {
             Files.delete(own);
         }
         write(report, own);
-        Files.writeString(options.work().resolve("peers.json"), ReportJson.of(report));
+        WholeFile.write(
+                options.work().resolve("peers.json"), ReportJson.of(report).getBytes(StandardCharsets.UTF_8));
     }
 
     /** A page that is not there yet is made. */
     static void write(Report report, Path page) throws IOException {
-        Files.writeString(page, report.into(Files.exists(page) ? Files.readString(page) : Report.EMPTY));
+        String text = report.into(Files.exists(page) ? Files.readString(page) : Report.EMPTY);
+        WholeFile.write(page, text.getBytes(StandardCharsets.UTF_8));
     }
 
     private Optional<String> prepare(Case asked, Path folder) throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package dev.stoic.cli.certificates;
 
 import dev.stoic.fault.StoicException;
+import dev.stoic.store.WholeFile;
 import dev.stoic.transport.Pem;
 import dev.stoic.transport.Tls;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
@@ -30,7 +30,13 @@ public record CertificateFolder(Path path) {
         if (!Files.exists(certificate) && !Files.exists(key)) {
             var begun = Authority.begin(now);
             write(Tls.AUTHORITY, "CERTIFICATE", encoded(begun.certificate()));
-            write(AUTHORITY_KEY, "PRIVATE KEY", encoded(begun.key()));
+            try {
+                write(AUTHORITY_KEY, "PRIVATE KEY", encoded(begun.key()));
+            } catch (IOException e) {
+                // Half an authority would be refused the next time.
+                Files.deleteIfExists(certificate);
+                throw e;
+            }
             return begun;
         }
         if (!Files.exists(certificate) || !Files.exists(key)) {
@@ -50,9 +56,8 @@ public record CertificateFolder(Path path) {
 
     private void write(String name, String kind, byte[] der) throws IOException {
         Files.createDirectories(path, only("rwx------"));
-        Path draft = Files.createTempFile(path, name, ".new", only("rw-------"));
-        Files.writeString(draft, text(kind, der));
-        Files.move(draft, path.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        // What it writes, only the owner may read.
+        WholeFile.write(path.resolve(name), text(kind, der).getBytes(StandardCharsets.US_ASCII));
     }
 
     static String text(String kind, byte[] der) {
