@@ -3,6 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.cli.pod.Termination;
 import dev.stoic.code.Blame;
 import dev.stoic.fault.Fault;
+import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
 import dev.stoic.fault.Visible;
 import java.io.IOException;
@@ -72,17 +73,16 @@ final class Faults {
     }
 
     private static Fault io(IOException e) {
-        String text = String.valueOf(e.getMessage());
         return switch (e) {
             case NoSuchFileException missing ->
                 new Fault.User(missing.getFile() + ": no such file", "check the path", List.of());
             case AccessDeniedException denied ->
                 new Fault.Environment(denied.getFile() + ": access denied", "check who owns it and its permissions");
             case FileSystemException other
-            when String.valueOf(other.getReason()).contains("No space left") ->
+            when FullDisk.isBehind(other) ->
                 new Fault.Resources(other.getFile() + ": no space left on the disk", "free some space and try again");
             default ->
-                text.contains("No space left")
+                FullDisk.isBehind(e)
                         ? new Fault.Resources("no space left on the disk", "free some space and try again")
                         : new Fault.Environment("cannot read or write: " + e, "check the disk and try again");
         };

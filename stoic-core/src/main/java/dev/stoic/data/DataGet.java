@@ -1,6 +1,8 @@
 package dev.stoic.data;
 
 import dev.stoic.document.Nearest;
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -139,7 +141,10 @@ public final class DataGet {
                     "check the network, or put the four IDX files into " + folder,
                     new IOException("no way worked"));
         } catch (IOException e) {
-            throw StoicException.environment("%s cannot be written".formatted(folder), "check the disk", e);
+            String what = "%s cannot be written: %s".formatted(folder, e.getMessage());
+            throw FullDisk.isBehind(e)
+                    ? new StoicException(new Fault.Resources(what, "free some space there, or set STOIC_HOME"), e)
+                    : StoicException.environment(what, "check its permissions, or set STOIC_HOME", e);
         }
     }
 
@@ -159,6 +164,10 @@ public final class DataGet {
             }
             return "";
         } catch (IOException e) {
+            if (FullDisk.isBehind(e)) {
+                // No other way finds more room.
+                throw e;
+            }
             return e.getClass().getSimpleName() + (e.getMessage() == null ? "" : ": " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

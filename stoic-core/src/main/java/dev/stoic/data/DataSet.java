@@ -1,6 +1,7 @@
 package dev.stoic.data;
 
 import dev.stoic.fault.Fault;
+import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -148,7 +149,7 @@ public final class DataSet implements AutoCloseable {
                                 List.of()),
                         e);
             case IOException _
-            when reason.contains("No space left") ->
+            when FullDisk.isBehind(e) ->
                 new StoicException(
                         new Fault.Resources("no space left for the cache: " + reason, "make room or move the cache"),
                         e);

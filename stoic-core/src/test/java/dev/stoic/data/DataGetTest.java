@@ -56,6 +56,28 @@ class DataGetTest {
     }
 
     @Test
+    void aFullDiskIsALackOfResourcesAndNoOtherWayIsTried() {
+        Way full = new Way() {
+            @Override
+            public String name() {
+                return "a mirror";
+            }
+
+            @Override
+            public void fetch(List<String> files, Path into) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        assertThatThrownBy(() -> get(full, new Made("another", "good ")))
+                .isInstanceOfSatisfying(StoicException.class, e -> {
+                    assertThat(e.fault().exitCode()).isEqualTo(4);
+                    assertThat(e.fault().message())
+                            .isEqualTo(folder.resolve("mnist") + " cannot be written: No space left on device");
+                });
+        assertThat(folder.resolve("mnist")).isEmptyDirectory();
+    }
+
+    @Test
     void nothingIsFetchedForFilesUnknownSetsAndSetsThatAreThere() throws IOException {
         Path set = Files.createDirectories(folder.resolve("mnist"));
         for (String file : FILES) {

@@ -1,12 +1,12 @@
 package dev.stoic.cli.result;
 
 import dev.stoic.fault.Fault;
+import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** Why a result could not be written, and what to do. A full disk is a lack of resources; all else is the environment's. */
 final class WriteFault {
@@ -16,7 +16,7 @@ final class WriteFault {
     static StoicException of(IOException e, String flag, Path place) {
         String folder = String.valueOf(place.toAbsolutePath().getParent());
         String what = place + " cannot be written: ";
-        if (isFull(e)) {
+        if (FullDisk.isBehind(e)) {
             return new StoicException(
                     new Fault.Resources(
                             what + "no space left on the disk",
@@ -39,15 +39,10 @@ final class WriteFault {
         String what = device + " cannot be written: ";
         String advice = "name a file with " + flag;
         return new StoicException(
-                isFull(e)
+                FullDisk.isBehind(e)
                         ? new Fault.Resources(what + "no space left on device", advice)
                         : new Fault.Environment(what + reason(e), advice),
                 e);
-    }
-
-    static boolean isFull(IOException e) {
-        String text = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-        return text.contains("no space left") || text.contains("quota exceeded");
     }
 
     private static String reason(IOException e) {
