@@ -52,14 +52,12 @@ final class Attempt {
         return new Said(code, arrived.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** Hashes of all files below a folder, but for what a disk that became read-only kept anybody from removing. */
+    /** Hashes of all files below a folder. */
     static Map<String, String> contents(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
         for (Path file : files(folder)) {
             String name = folder.relativize(file).toString();
-            if (!name.contains(".unfinished-")) {
-                contents.put(name, Files.isDirectory(file) ? "" : Codec.sha256(Files.readAllBytes(file)));
-            }
+            contents.put(name, Files.isDirectory(file) ? "" : Codec.sha256(Files.readAllBytes(file)));
         }
         return contents;
     }

@@ -3,8 +3,10 @@ package dev.stoic.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.stoic.cli.Attempt.Said;
 import dev.stoic.cli.certificates.Authority;
 import dev.stoic.cli.certificates.CertificateFolder;
+import dev.stoic.cli.faulty.FaultyDisk;
 import dev.stoic.fault.StoicException;
 import dev.stoic.transport.Pem;
 import dev.stoic.transport.Tls;
@@ -69,6 +71,37 @@ class CertificatesTest {
         made("tls");
         assertThat(made.resolve("ca.crt")).hasContent(authority);
         assertThat(Files.readString(made.resolve("tls.crt"))).isNotEqualTo(certificate);
+    }
+
+    @Test
+    void aCertificateOfAnotherAuthorityIsNotReplaced() throws IOException {
+        Path made = made("tls");
+        Files.delete(made.resolve("ca.crt"));
+        Files.delete(made.resolve("ca.key"));
+        byte[] key = Files.readAllBytes(made.resolve("tls.key"));
+        var said = stoic.run("certificates", "tls");
+        assertThat(said.code()).isEqualTo(2);
+        assertThat(said.err()).contains("has tls.key, but no authority that made it");
+        assertThat(made.resolve("tls.key")).hasBinaryContent(key);
+    }
+
+    @Test
+    void aFullDiskLeavesNeitherHalfAnAuthorityNorADraft() throws IOException {
+        var attempt = new Attempt(Files.createDirectory(folder.resolve("attempts")));
+        boolean failed = true;
+        for (int from = 0; failed; from++) {
+            Path there = attempt.folder();
+            var disk = new FaultyDisk(FaultyDisk.Trouble.FULL, from);
+            Said said = attempt.run(disk.at(there), List.of("certificates", "tls"));
+            failed = disk.hasFailed();
+            assertThat(said.code()).as(said.err()).isEqualTo(failed ? 4 : 0);
+            assertThat(Attempt.contents(there).keySet())
+                    .as(said.err())
+                    .isSubsetOf("", "tls", "tls/ca.crt", "tls/ca.key", "tls/tls.crt", "tls/tls.key");
+            assertThat(attempt.run(there, List.of("certificates", "tls")).code())
+                    .as("from change %d: %s", from, said)
+                    .isZero();
+        }
     }
 
     @Test

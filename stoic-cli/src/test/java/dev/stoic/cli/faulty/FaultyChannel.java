@@ -17,6 +17,7 @@ final class FaultyChannel extends FileChannel {
     private final FaultyDisk disk;
     private final Path path;
     private final FileChannel real;
+    private boolean written;
 
     FaultyChannel(FaultyDisk disk, Path path, FileChannel real) {
         this.disk = disk;
@@ -30,6 +31,7 @@ final class FaultyChannel extends FileChannel {
     }
 
     private int writing(ByteBuffer bytes, Write write) throws IOException {
+        written = true;
         try {
             disk.change(Change.WRITE, path);
         } catch (IOException e) {
@@ -141,6 +143,9 @@ final class FaultyChannel extends FileChannel {
     @Override
     protected void implCloseChannel() throws IOException {
         real.close();
-        disk.change(Change.CLOSE, path);
+        // A disk across the network may take what is written and tell only now that it is full.
+        if (written) {
+            disk.change(Change.CLOSE, path);
+        }
     }
 }
