@@ -29,6 +29,7 @@ class StandardOutputTest {
             List.of("logs"),
             List.of("explain"),
             List.of("plan", "logistic", "--data", "data.csv", "--target", "group"),
+            List.of("render", "logistic", "--data", "data.csv", "--target", "group"),
             List.of("predict", "--data", "data.csv"),
             List.of("predict", "--data", "data.csv", "--output", "json"),
             List.of("evaluate"),

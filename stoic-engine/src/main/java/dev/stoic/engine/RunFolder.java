@@ -171,7 +171,7 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
             throw StoreTrouble.of(e, path.toString())
                     .fault(
                             "the run is done, but its model cannot be written to " + model(),
-                            "free some space there or allow writing; the rounds since the newest checkpoint are computed again",
+                            "free some space there, or allow writing",
                             e);
         }
     }

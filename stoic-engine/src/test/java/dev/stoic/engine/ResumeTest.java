@@ -107,7 +107,7 @@ class ResumeTest {
         assertThatThrownBy(() ->
                         run(new Checkpoints(new FullDisk(), "job"), Duration.ofDays(1), ProgressListener.none(), stop))
                 .isInstanceOfSatisfying(
-                        StoicException.class, e -> assertThat(e.fault()).isInstanceOf(Fault.Environment.class));
+                        StoicException.class, e -> assertThat(e.fault()).isInstanceOf(Fault.Resources.class));
     }
 
     @Test

@@ -20,10 +20,10 @@ final class WriteFault {
             return new StoicException(
                     new Fault.Resources(
                             what + "no space left on the disk",
-                            "free some space in %s, or name a file on another disk with %s".formatted(folder, flag)),
+                            "free some space in %s, or name a place on another disk with %s".formatted(folder, flag)),
                     e);
         }
-        String elsewhere = "name a file in another folder with " + flag;
+        String elsewhere = "name another place with " + flag;
         if (e instanceof AccessDeniedException) {
             return new StoicException(
                     new Fault.Environment(
