@@ -1,9 +1,12 @@
 package dev.stoic.cli;
 
+import dev.stoic.codec.MalformedException;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.RunFolders;
+import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.store.BlobStore;
+import dev.stoic.store.ModelFile;
 import dev.stoic.store.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,12 +44,29 @@ final class FetchedRun {
         names.sort(Comparator.comparing(MODEL::equals));
         for (String name : names) {
             Path file = folder.path().resolve(name).normalize();
-            byte[] bytes = store.get(RECORD + name).orElse(new byte[0]);
+            byte[] bytes = store.get(RECORD + name).orElseThrow(() -> incomplete(run, name + " is gone"));
+            if (name.equals(MODEL)) {
+                check(run, bytes);
+            }
             if (file.startsWith(folder.path())) {
                 Files.createDirectories(file.getParent());
                 WholeFile.write(file, bytes);
             }
         }
         return names;
+    }
+
+    private static void check(String run, byte[] model) {
+        try {
+            var _ = ModelFile.decode(model);
+        } catch (MalformedException e) {
+            throw incomplete(run, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static StoicException incomplete(String run, String why) {
+        return new StoicException(new Fault.Environment(
+                "run %s cannot be fetched whole: %s".formatted(run, why),
+                "fetch it again when it is not being changed"));
     }
 }

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.stoic.engine.RunFolder;
 import dev.stoic.engine.RunFolders;
 import dev.stoic.fault.StoicException;
+import dev.stoic.store.BlobStore;
 import dev.stoic.store.MemoryBlobStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +66,51 @@ class FetchedRunTest {
         new FetchedRun(runs()).fetch(RUN, store);
 
         assertThat(runs().list()).hasSize(1);
+    }
+
+    /** Lists a model that it has no more. */
+    private record Forgetful(MemoryBlobStore store) implements BlobStore {
+        @Override
+        public void put(String name, byte[] bytes) {
+            store.put(name, bytes);
+        }
+
+        @Override
+        public boolean create(String name, byte[] bytes) {
+            return store.create(name, bytes);
+        }
+
+        @Override
+        public Optional<byte[]> get(String name) {
+            return name.endsWith("model.stoic") ? Optional.empty() : store.get(name);
+        }
+
+        @Override
+        public List<String> list(String prefix) {
+            return store.list(prefix);
+        }
+
+        @Override
+        public void delete(String name) {
+            store.delete(name);
+        }
+    }
+
+    @Test
+    void aModelThatArrivesDamagedOrNotAtAllIsNotKept() throws IOException {
+        train();
+        byte[] model = store.get("record/model.stoic").orElseThrow();
+        store.put("record/model.stoic", Arrays.copyOf(model, model.length - 1));
+        assertThatExceptionOfType(StoicException.class)
+                .isThrownBy(() -> new FetchedRun(runs()).fetch(RUN, store))
+                .withMessageContaining("run " + RUN + " cannot be fetched whole")
+                .satisfies(e -> assertThat(e.fault().exitCode()).isEqualTo(3));
+        assertThat(runs().find(RUN).isFinished()).isFalse();
+
+        var forgetful = new Forgetful(store);
+        assertThatExceptionOfType(StoicException.class)
+                .isThrownBy(() -> new FetchedRun(runs()).fetch(RUN, forgetful))
+                .withMessageContaining("model.stoic is gone");
     }
 
     @Test

@@ -71,6 +71,17 @@ class ImageBuildTest {
     }
 
     @Test
+    void anImageIsKnownFromOtherFiles() throws Exception {
+        build("amd64");
+        assertThat(ImageBuild.isImage(image())).isTrue();
+        for (String other : List.of("", "rows,of,data\n", "x".repeat(2000))) {
+            assertThat(ImageBuild.isImage(Files.writeString(folder.resolve("other"), other)))
+                    .as(other)
+                    .isFalse();
+        }
+    }
+
+    @Test
     void onlyTheLauncherIsAProgramAndTimesAreFixed() throws Exception {
         build("amd64");
 

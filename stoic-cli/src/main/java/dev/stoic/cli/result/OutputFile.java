@@ -21,7 +21,7 @@ public final class OutputFile {
     private final Path named;
     private final Path place;
 
-    /** Writes the result to a stream that somebody else closes. */
+    /** Writes the result to a stream, which stays open. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;
