@@ -93,7 +93,7 @@ final class ArrayRows {
         return code;
     }
 
-    /** NaN in its one form for what is missing; what is infinite is no number. */
+    /** NaN in its one form for what is missing; what is infinite is not a number. */
     private double number(int row, int f, double value) {
         if (Double.isFinite(value)) {
             return value;

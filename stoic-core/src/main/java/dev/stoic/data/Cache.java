@@ -123,7 +123,7 @@ record Cache(Path folder) {
         }
         throw StoicException.user(
                 "%s changed while it was read".formatted(request.source().location()),
-                "wait until nobody writes to it");
+                "wait until it is written completely, then try again");
     }
 
     /**

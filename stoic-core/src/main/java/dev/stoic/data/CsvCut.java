@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 
 /**
  * How record ends are found. Where no field has been quoted so far, a line end is one; elsewhere counting quotes is fast,
- * and right unless somebody put a quote inside a field that is not quoted. If either is wrong, a chunk ends inside a field,
+ * and right unless there is a quote inside a field that is not quoted. If either is wrong, a chunk ends inside a field,
  * its parser notices, and all is read again exactly.
  */
 enum CsvCut {

@@ -19,7 +19,7 @@ final class IdxFile {
         int magic = file.byteSize() < 8 ? -1 : file.get(SIZE, 0);
         int dimensions = magic & 0xFF;
         if (magic >>> 16 != 0 || dimensions == 0 || file.byteSize() < 4 + 4L * dimensions) {
-            throw ArrayFile.broken(path, "is no IDX file");
+            throw ArrayFile.broken(path, "is not an IDX file");
         }
         Element element = element(path, magic >>> 8 & 0xFF);
         long width = 1;

@@ -74,7 +74,7 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
             case "test" -> "t10k";
             case String half ->
                 throw StoicException.user(
-                        "%s: '%s' is no part of the set".formatted(source.location(), half),
+                        "%s: '%s' is not a part of the set".formatted(source.location(), half),
                         "use %1$s://train or %1$s://test".formatted(named.set()));
         };
         Path images = home.set(named.set()).resolve(prefix + "-images-idx3-ubyte");

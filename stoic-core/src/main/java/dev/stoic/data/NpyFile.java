@@ -25,7 +25,7 @@ final class NpyFile {
     static ArrayFile open(Path path, Arena arena) throws IOException {
         MemorySegment file = ArrayFile.bytes(path, arena);
         if (file.byteSize() < 12 || !isMagic(file)) {
-            throw ArrayFile.broken(path, "is no NumPy file");
+            throw ArrayFile.broken(path, "is not a NumPy file");
         }
         int major = file.get(ValueLayout.JAVA_BYTE, 6);
         if (major < 1 || major > 3) {
