@@ -102,11 +102,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
             return settings;
         }
         var source = new Source(
-                kmeans.file().get(),
-                Optional.empty(),
-                Source.TargetKind.NONE,
-                Source.Columns.all(),
-                new Source.Csv(Optional.empty(), Optional.empty(), csv.decimal(), csv.absent()));
+                kmeans.file().get(), Optional.empty(), Source.TargetKind.NONE, Source.Columns.all(), csv.detected());
         try (var centres =
                 DataSet.open(source, new Holdout.Nothing(), new Holdout.Nothing(), 0, places, Progress.silent())) {
             Rows rows = centres.rows(1);

@@ -93,7 +93,7 @@ class StoicTest {
         Said said = stoic.run("train", "linear", "--data", "red.csv", "--target", "y");
 
         assertThat(said).isEqualTo(new Said(2, "", """
-                ✗ red.csv does not have the columns that the job names
+                ✗ red.csv is missing columns that the job names
                   data.target: there is no column "y"; did you mean "b"?
                   → its columns are \\x1b[31ma, b
                 """));

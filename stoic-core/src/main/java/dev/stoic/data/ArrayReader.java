@@ -125,17 +125,20 @@ final class ArrayReader {
                 throw e;
             }
         });
-        findings.require(request, List.of());
+        EmptyColumns empty = new EmptyColumns(request, assignment, List.of(), findings, total);
+        empty.require();
+        findings.require(Remedies.ofMissing(findings, request), _ -> "");
         boolean like = request.like().isPresent();
-        if (!like) {
-            findings.requireValues(total, request.source().columns().missing());
-        }
         var deviations = new Deviations(request, assignment, findings);
+        List<String> notes = new ArrayList<>(empty.notes());
+        if (!like) {
+            notes.addAll(deviations.notes());
+        }
         String sources = SourceDigest.of(request.located().all());
         return new TableWriter.Found(
                 assignment.schema(cell.numbers),
                 rows,
-                like ? List.of() : deviations.notes(),
+                notes,
                 assignment.recoding(),
                 sources,
                 new Treated(like ? deviations.ofLikeRows() : List.of(), gaps));

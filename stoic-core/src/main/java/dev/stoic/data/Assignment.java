@@ -4,7 +4,6 @@ import dev.stoic.data.Source.TargetKind;
 import dev.stoic.document.Nearest;
 import dev.stoic.fault.Fault.Problem;
 import dev.stoic.fault.StoicException;
-import dev.stoic.fault.Visible;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
  * What becomes of each column of a file.
  *
  * @param outputs the stored column, for features
- * @param given whether somebody said so; otherwise the role is a guess that a later row may refute
+ * @param given whether the job says so; otherwise the role is a guess that a later row may refute
  * @param dictionaries of categories and classes, in the place of their column
  */
 record Assignment(
@@ -35,7 +34,7 @@ record Assignment(
         return new Assignment(names, roles, outputs, new boolean[roles.length], Map.of());
     }
 
-    /** @param looksNumeric the guess for columns that nobody said anything about */
+    /** @param looksNumeric the guess for columns that the job says nothing about */
     static Assignment of(Request request, List<String> names, IntPredicate looksNumeric) {
         requireDistinct(names);
         Assignment assignment = new Assignment(
@@ -46,10 +45,10 @@ record Assignment(
                 : assignment.choose(request.source(), looksNumeric);
         if (!problems.isEmpty()) {
             throw StoicException.user(
-                    (request.like().isPresent()
-                                    ? "%s is missing columns that the model needs"
-                                    : "%s does not have the columns that the job names")
-                            .formatted(request.source().location()),
+                    "%s is missing columns that the %s"
+                            .formatted(
+                                    request.source().location(),
+                                    request.like().isPresent() ? "model needs" : "job names"),
                     "its columns are " + shorten(names),
                     problems);
         }
@@ -98,7 +97,7 @@ record Assignment(
         return problems;
     }
 
-    /** New dictionaries for all that needs one: whoever reads again starts with empty ones. */
+    /** New dictionaries for all that needs one: another reading starts with empty ones. */
     void openDictionaries() {
         dictionaries.clear();
         for (int i = 0; i < roles.length; i++) {
@@ -124,26 +123,24 @@ record Assignment(
         return restored;
     }
 
-    /** Columns that were guessed to be categories although some of their values are numbers. */
-    List<Integer> doubtful(CsvNotation notation) {
-        return dictionaries.entrySet().stream()
-                .filter(entry -> entry.getValue().hasNumbers(notation))
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
-    /** What somebody should know about columns that became very many features. */
-    List<String> manyFeatures() {
-        return dictionaries.values().stream()
-                .filter(Dictionary::isManyFeatures)
-                .map(Dictionary::column)
-                .map(column ->
-                        "column \"%s\" makes %,d features, one for each value, such as \"%s\": drop it if it only names rows"
-                                .formatted(
-                                        Visible.line(column.name()),
-                                        column.values().size(),
-                                        Visible.line(column.values().getFirst())))
-                .toList();
+    /** The same columns in the order of another file: its field i is column {@code order[i]}. */
+    Assignment ordered(int[] order) {
+        Assignment other = new Assignment(
+                Arrays.stream(order).mapToObj(names::get).toList(),
+                new Role[order.length],
+                new int[order.length],
+                new boolean[order.length],
+                new TreeMap<>());
+        for (int i = 0; i < order.length; i++) {
+            other.roles[i] = roles[order[i]];
+            other.outputs[i] = outputs[order[i]];
+            other.given[i] = given[order[i]];
+            Dictionary dictionary = dictionaries.get(order[i]);
+            if (dictionary != null) {
+                other.dictionaries.put(i, dictionary);
+            }
+        }
+        return other;
     }
 
     private static Role role(TargetKind kind) {

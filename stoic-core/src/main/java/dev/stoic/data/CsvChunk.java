@@ -23,7 +23,7 @@ final class CsvChunk implements AutoCloseable {
     int end;
     int file;
     long index;
-    /** Whether the block is not what stands in the file but what was packed there. */
+    /** Whether the block is not what stands in the file but what was packed or written otherwise there. */
     boolean packed;
 
     boolean startsFile;

@@ -4,6 +4,7 @@ import dev.stoic.fault.StoicException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -39,7 +40,7 @@ final class CsvChunks implements AutoCloseable {
     private InputStream unpacked = source;
 
     private final Turns turns = new Turns();
-    /** What follows is changed by whoever has the turn. */
+    /** What follows is changed by the thread that has the turn. */
     private byte[] rest = new byte[0];
 
     private boolean fresh = true;
@@ -94,7 +95,7 @@ final class CsvChunks implements AutoCloseable {
         }
     }
 
-    /** Gives out the next block. That of a packed file is read at once, because only one can do that. */
+    /** Gives out the next block. That of a packed or recoded file is read at once, because only one can do that. */
     private synchronized boolean take(CsvChunk chunk) throws IOException {
         if (between && !open()) {
             return false;
@@ -123,10 +124,11 @@ final class CsvChunks implements AutoCloseable {
             return false;
         }
         Path path = files.get(++file);
-        packed = Located.isGzip(path);
+        boolean gzip = Located.isGzip(path);
+        packed = gzip || !dialect.charset().equals(StandardCharsets.UTF_8);
         if (packed) {
             source = new Counted(Files.newInputStream(path), new byte[BLOCK]);
-            unpacked = new GZIPInputStream(source, 1 << 16);
+            unpacked = Recoder.of(gzip ? new GZIPInputStream(source, 1 << 16) : source, dialect.charset());
         }
         block = 0;
         between = false;
@@ -142,7 +144,7 @@ final class CsvChunks implements AutoCloseable {
         chunk.prepend(rest);
         int start = chunk.from;
         int filled = chunk.end;
-        int from = fresh ? start + CsvDialect.mark(chunk.bytes, start, filled) : start;
+        int from = fresh ? start + CsvStart.mark(chunk.bytes, start, filled) : start;
         int end = filled;
         if (!chunk.endsFile) {
             end = quotes
@@ -194,7 +196,7 @@ final class CsvChunks implements AutoCloseable {
         unpacked.close();
     }
 
-    /** Counts what is read from the disk; of a packed file it also hashes that, because chunks have only what comes out. */
+    /** Counts what is read from the disk; of a packed or recoded file it also hashes that, because chunks have only what comes out. */
     private final class Counted extends FilterInputStream {
         private final byte[] kept;
         private int held;

@@ -2,57 +2,75 @@ package dev.stoic.data;
 
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * How a CSV is written, told by its first rows where nobody said it.
+ * How a CSV is written, detected from its first rows where the job does not say it.
  *
  * @param names of the header, or {@code x0, x1, …}
  * @param quoted whether there are quotes below the first row
- * @param first what is no number in the first rows
+ * @param nameless columns whose name in the header is empty
+ * @param first what is not a number in the first rows
  */
-record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<String> names, Findings first) {
-    private static final int SAMPLE = 1 << 16;
-    /** Rows of files with very many columns are long. */
-    private static final int LARGEST_SAMPLE = 1 << 27;
-
+record CsvDialect(
+        CsvNotation notation,
+        Charset charset,
+        boolean header,
+        boolean quoted,
+        List<String> names,
+        List<Integer> nameless,
+        Findings first) {
     private static final int SAMPLE_ROWS = 1000;
     private static final String SEPARATORS = ",;\t|";
 
     static CsvDialect of(Request request) throws IOException {
         Path file = request.located().files().getFirst();
         Source.Csv csv = request.source().csv();
-        CsvNotation notation = CsvNotation.of((byte) ',', csv);
-        List<List<String>> records = List.of();
-        boolean quoted = false;
-        byte[] start = new byte[0];
-        for (int size = SAMPLE; records.size() < 3 && size <= LARGEST_SAMPLE; size *= 8) {
-            start = start(file, size);
-            OtherFormat.refuse(file, start, start.length - CsvCursor.GUARD.length);
-            byte separator =
-                    csv.separator().isPresent() ? given(csv.separator().get()) : separator(start, separators(csv));
-            notation = CsvNotation.of(separator, csv);
-            records = records(start, separator, SAMPLE_ROWS);
-            quoted = hasQuoteBelow(start);
+        OtherFormat.refuse(file, csv.encoding());
+        CsvStart start = CsvStart.read(file, csv.encoding(), CsvStart.SAMPLE);
+        OtherFormat.refuseText(file, start.text(), start.end());
+        byte separator = separator(start.text(), csv);
+        List<List<String>> records = start.records(separator, SAMPLE_ROWS);
+        for (int size = CsvStart.SAMPLE; records.size() < 3 && !start.whole() && size < CsvStart.LARGEST; ) {
+            size *= CsvStart.GROWTH;
+            start = CsvStart.read(file, csv.encoding(), size);
+            OtherFormat.refuseText(file, start.text(), start.end());
+            separator = separator(start.text(), csv);
+            records = start.records(separator, SAMPLE_ROWS);
         }
+        CsvNotation notation = CsvNotation.of(separator, csv);
         if (records.isEmpty()) {
-            throw nothing(file, start, notation);
+            throw nothing(file, start.text(), notation);
         }
         boolean header = csv.header().isPresent() ? csv.header().get() : hasHeader(records, notation, request);
         List<String> first = records.getFirst();
+        List<String> names = header ? named(first) : named(Collections.nCopies(first.size(), ""));
+        List<Integer> nameless = IntStream.range(0, header ? first.size() : 0)
+                .filter(i -> first.get(i).isEmpty())
+                .boxed()
+                .toList();
+        Findings words = words(file, start.text(), notation, header, names);
+        CsvDialect dialect =
+                new CsvDialect(notation, csv.encoding(), header, hasQuoteBelow(start.text()), names, nameless, words);
+        start.requireText(file, dialect);
+        return dialect;
+    }
+
+    /** What columns are called whose header is this. */
+    static List<String> named(List<String> header) {
         List<String> names = new ArrayList<>();
-        for (int i = 0; i < first.size(); i++) {
-            names.add(header && !first.get(i).isEmpty() ? first.get(i) : "x" + i);
+        for (int i = 0; i < header.size(); i++) {
+            names.add(header.get(i).isEmpty() ? "x" + i : header.get(i));
         }
-        return new CsvDialect(notation, header, quoted, names, words(file, start, notation, header, names));
+        return names;
     }
 
     /** What reads all rows later tells it of these, too: by then it is compiled, if there are many. */
@@ -68,7 +86,7 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
             new CsvParser(Assignment.ofNumbers(names), notation, Source.Columns.all(Source.Missing.MEAN))
                     .parse(start, cursor.at, end, rows);
         } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
-            // What comes before tells as much.
+            // What comes before tells enough.
         }
         Findings words = new Findings(names, Findings.Place.LINE);
         words.add(rows.findings, String.valueOf(file.getFileName()), 1 + cursor.lines);
@@ -93,9 +111,28 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
         return (byte) separator;
     }
 
-    /** Those that may stand between fields if nobody said which. */
-    private static byte[] separators(Source.Csv csv) {
-        return SEPARATORS.replace(String.valueOf(csv.decimal().sign()), "").getBytes(StandardCharsets.US_ASCII);
+    /** As the job says, or as the first rows look. */
+    private static byte separator(byte[] start, Source.Csv csv) {
+        if (csv.separator().isPresent()) {
+            return given(csv.separator().get());
+        }
+        String possible = SEPARATORS.replace(String.valueOf(csv.decimal().sign()), "");
+        byte[] others = bytes(
+                possible.chars().filter(c -> !csv.thousands().is((char) c)).toArray());
+        Optional<byte[]> apart = others.length < possible.length() ? Optional.of(others) : Optional.empty();
+        // What stands between thousands is the separator only where nothing else can be.
+        return apart.flatMap(some -> regular(start, some)).orElseGet(() -> {
+            byte[] all = bytes(possible.chars().toArray());
+            return regular(start, all).orElseGet(() -> mostFrequent(start, all));
+        });
+    }
+
+    private static byte[] bytes(int[] characters) {
+        byte[] bytes = new byte[characters.length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) characters[i];
+        }
+        return bytes;
     }
 
     private static Set<String> mentioned(Request request) {
@@ -167,7 +204,7 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
     }
 
     /** The separator that gives all rows the same number of fields, as many as possible. */
-    private static byte separator(byte[] start, byte[] separators) {
+    private static Optional<Byte> regular(byte[] start, byte[] separators) {
         byte best = separators[0];
         int most = 1;
         for (byte candidate : separators) {
@@ -178,7 +215,7 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
                 most = fields;
             }
         }
-        return most > 1 ? best : mostFrequent(start, separators);
+        return most > 1 ? Optional.of(best) : Optional.empty();
     }
 
     /** For files whose rows differ in length, so that the error about them names sensible fields. */
@@ -225,34 +262,5 @@ record CsvDialect(CsvNotation notation, boolean header, boolean quoted, List<Str
         }
         cursor.lineEnd();
         return fields;
-    }
-
-    /** The beginning of a file up to a line end, with a guard behind. */
-    private static byte[] start(Path file, int size) throws IOException {
-        byte[] bytes;
-        try (InputStream in = Located.open(file)) {
-            bytes = in.readNBytes(size);
-        }
-        int from = mark(bytes, 0, bytes.length);
-        int end = bytes.length;
-        if (bytes.length == size) {
-            while (end > from && bytes[end - 1] != '\n') {
-                end--;
-            }
-            end = end == from ? bytes.length : end;
-        }
-        byte[] start = Arrays.copyOf(Arrays.copyOfRange(bytes, from, end), end - from + 1 + CsvCursor.GUARD.length);
-        start[end - from] = '\n';
-        System.arraycopy(CsvCursor.GUARD, 0, start, end - from + 1, CsvCursor.GUARD.length);
-        return start;
-    }
-
-    /** How many bytes the mark of UTF-8 takes at the beginning. */
-    static int mark(byte[] bytes, int from, int to) {
-        boolean marked = to - from >= 3
-                && bytes[from] == (byte) 0xEF
-                && bytes[from + 1] == (byte) 0xBB
-                && bytes[from + 2] == (byte) 0xBF;
-        return marked ? 3 : 0;
     }
 }

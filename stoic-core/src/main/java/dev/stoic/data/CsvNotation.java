@@ -1,6 +1,6 @@
 package dev.stoic.data;
 
-import dev.stoic.data.Source.Point;
+import dev.stoic.data.Source.Na;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -12,21 +12,31 @@ final class CsvNotation {
 
     final byte separator;
     private final byte point;
+    private final Grouped grouped;
+    private final Na na;
     private final List<byte[]> absent;
+    private final Source.Csv csv;
 
-    private CsvNotation(byte separator, Point decimal, List<String> absent) {
+    private CsvNotation(byte separator, Source.Csv csv) {
         this.separator = separator;
-        this.point = (byte) decimal.sign();
-        this.absent = bytes(absent);
+        this.point = (byte) csv.decimal().sign();
+        this.grouped = new Grouped(csv.thousands(), point);
+        this.na = csv.na();
+        this.absent = bytes(csv.absent());
+        this.csv = csv;
     }
 
     static CsvNotation of(byte separator, Source.Csv csv) {
-        return new CsvNotation(separator, csv.decimal(), csv.absent());
+        return new CsvNotation(separator, csv);
     }
 
     /** As most files are written. */
     static CsvNotation usual(byte separator) {
-        return new CsvNotation(separator, Point.POINT, List.of());
+        return new CsvNotation(separator, Source.Csv.guess());
+    }
+
+    Source.Csv csv() {
+        return csv;
     }
 
     private static List<byte[]> bytes(List<String> texts) {
@@ -40,7 +50,8 @@ final class CsvNotation {
 
     /** The number in {@code text[from, to)}, or NaN. */
     double number(byte[] text, int from, int to) {
-        return Decimal.parse(text, from, to, point);
+        double plain = Decimal.parse(text, from, to, point);
+        return Double.isNaN(plain) ? grouped.number(text, from, to) : plain;
     }
 
     boolean isNumber(String value) {
@@ -48,10 +59,19 @@ final class CsvNotation {
         return !Double.isNaN(number(text, 0, text.length));
     }
 
-    /** Whether {@code text[from, to)} says that there is no value. */
+    /** Whether {@code text[from, to)} says that there is no value, in a column of numbers. */
     boolean isMissing(byte[] text, int from, int to) {
-        boolean always = switch (to - from) {
-            case 0 -> true;
+        return isNa(text, from, to) || isAbsent(text, from, to);
+    }
+
+    /** The same in a column of categories or classes. */
+    boolean isMissingWord(byte[] text, int from, int to) {
+        return (na == Na.MISSING && isNa(text, from, to)) || isAbsent(text, from, to);
+    }
+
+    /** Whether it is a word that programs write where a value is missing. */
+    boolean isNa(byte[] text, int from, int to) {
+        return switch (to - from) {
             case 2 -> is("NA", text, from);
             case 3 ->
                 is("NaN", text, from)
@@ -62,7 +82,6 @@ final class CsvNotation {
             case 4 -> is("null", text, from) || is("NULL", text, from) || is("Null", text, from);
             default -> false;
         };
-        return always || (!absent.isEmpty() && isAbsent(text, from, to));
     }
 
     /** Whether it would be a number if fractions followed a comma. */
@@ -85,6 +104,9 @@ final class CsvNotation {
     }
 
     private boolean isAbsent(byte[] text, int from, int to) {
+        if (from == to) {
+            return true;
+        }
         for (byte[] word : absent) {
             if (Arrays.equals(word, 0, word.length, text, from, to)) {
                 return true;

@@ -1,6 +1,7 @@
 package dev.stoic.data;
 
 import dev.stoic.math.Numerals;
+import java.util.stream.IntStream;
 
 /** Turns chunks of CSV into rows. Belongs to one thread; and fills what it is given. */
 final class CsvParser {
@@ -24,6 +25,9 @@ final class CsvParser {
     private final Assignment assignment;
     private final Role[] roles;
     private final int[] outputs;
+    /** For each field the column that it is in the first file. */
+    private final int[] columns;
+
     /** For each field the end of the run of numbers from there on that are neighbours in the row, too. */
     private final int[] runs;
 
@@ -48,8 +52,14 @@ final class CsvParser {
     private final CsvRowNotes notes;
     private double scanned;
 
-    CsvParser(Assignment assignment, CsvNotation notation, Source.Columns columns) {
+    CsvParser(Assignment assignment, CsvNotation notation, Source.Columns policies) {
+        this(assignment, IntStream.range(0, assignment.names().size()).toArray(), notation, policies);
+    }
+
+    /** @param columns of the first file, in the order of the fields here; {@code assignment} has the same order */
+    CsvParser(Assignment assignment, int[] columns, CsvNotation notation, Source.Columns policies) {
         this.assignment = assignment;
+        this.columns = columns;
         this.roles = assignment.roles();
         this.outputs = assignment.outputs();
         this.width = assignment.width();
@@ -69,7 +79,7 @@ final class CsvParser {
         this.numerals = new Numerals(separator);
         this.words = new Words[roles.length];
         assignment.dictionaries().forEach((column, dictionary) -> words[column] = new Words(dictionary));
-        this.notes = new CsvRowNotes(roles, words, columns);
+        this.notes = new CsvRowNotes(roles, words, columns, policies);
     }
 
     /** Parses {@code bytes[from, end)}, adds the rows to {@code rows} and returns how many line ends that has. */
@@ -277,9 +287,9 @@ final class CsvParser {
         double value = notation.number(cursor.text, cursor.from, cursor.to);
         if (Double.isNaN(value)) {
             if (assignment.given()[f]) {
-                into.findings.problem(Findings.Reason.NO_NUMBER, cursor.lines, f, cursor.value());
-            } else if (!into.findings.hasSurprise(f)) {
-                into.findings.surprise(cursor.lines, f, cursor.value());
+                into.findings.problem(Findings.Reason.NO_NUMBER, cursor.lines, columns[f], cursor.value());
+            } else if (!into.findings.hasSurprise(columns[f])) {
+                into.findings.surprise(cursor.lines, columns[f], cursor.value());
             }
         }
         return value;
@@ -287,12 +297,15 @@ final class CsvParser {
 
     private double category(int f) {
         cursor.field();
-        if (notation.isMissing(cursor.text, cursor.from, cursor.to)) {
+        if (notation.isMissingWord(cursor.text, cursor.from, cursor.to)) {
+            if (notation.isNa(cursor.text, cursor.from, cursor.to)) {
+                into.findings.missingWord(columns[f]);
+            }
             return missing(f);
         }
         int code = words[f].code(cursor.text, cursor.from, cursor.to);
         if (code == Dictionary.UNKNOWN && roles[f] == Role.TARGET_CLASS) {
-            into.findings.problem(Findings.Reason.NO_CLASS, cursor.lines, f, cursor.value());
+            into.findings.problem(Findings.Reason.NO_CLASS, cursor.lines, columns[f], cursor.value());
         } else if (code == Dictionary.UNKNOWN) {
             notes.unseen(f, cursor.value());
         }

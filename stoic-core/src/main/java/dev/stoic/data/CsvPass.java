@@ -1,9 +1,9 @@
 package dev.stoic.data;
 
-import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,24 +12,28 @@ final class CsvPass {
     private final Request request;
     private final List<Path> files;
     private final CsvDialect dialect;
+    private final CsvHeaders headers;
     private final Assignment assignment;
     private final CsvCut cutting;
 
     private final Findings findings;
     private final Gaps gaps = new Gaps();
+    private final RowNumbers numbers;
     private long rows;
     private long seen;
     private long line;
     private boolean refuted;
     private String sources = "";
 
-    CsvPass(Request request, CsvDialect dialect, Assignment assignment, CsvCut cutting) {
+    CsvPass(Request request, CsvDialect dialect, CsvHeaders headers, Assignment assignment, CsvCut cutting) {
         this.request = request;
         this.files = request.located().files();
         this.dialect = dialect;
+        this.headers = headers;
         this.assignment = assignment;
         this.cutting = cutting;
         this.findings = new Findings(assignment.names(), Findings.Place.LINE);
+        this.numbers = new RowNumbers(assignment);
     }
 
     void run(TableWriter writer, Progress progress) throws IOException {
@@ -63,6 +67,10 @@ final class CsvPass {
         return gaps;
     }
 
+    RowNumbers numbers() {
+        return numbers;
+    }
+
     long rows() {
         return rows;
     }
@@ -79,13 +87,13 @@ final class CsvPass {
     }
 
     private void work(CsvChunks chunks, InOrder<CsvRows> parsed, TableWriter writer) throws IOException {
-        CsvParser parser =
-                new CsvParser(assignment, dialect.notation(), request.source().columns());
+        IdentityHashMap<List<Integer>, CsvParser> parsers = new IdentityHashMap<>();
         try (TableWriter.Pen pen = writer.pen();
                 CsvChunk chunk = new CsvChunk()) {
             while (chunks.next(chunk)) {
                 chunks.prepare(chunk);
                 CsvRows rows = parsed.lend();
+                CsvParser parser = parsers.computeIfAbsent(headers.order(chunk.file), this::parser);
                 parse(parser, chunk, rows);
                 if (parser.hasQuotes()) {
                     chunks.foundQuotes();
@@ -101,7 +109,16 @@ final class CsvPass {
         }
     }
 
-    /** Writes all that has come in order by now, whoever parsed it. */
+    private CsvParser parser(List<Integer> order) {
+        int[] columns = order.stream().mapToInt(Integer::intValue).toArray();
+        return new CsvParser(
+                assignment.ordered(columns),
+                columns,
+                dialect.notation(),
+                request.source().columns());
+    }
+
+    /** Writes all that has come in order by now, whichever thread parsed it. */
     private static void write(InOrder<CsvRows> parsed, TableWriter.Pen pen, Cell cell) throws IOException {
         for (Optional<CsvRows> next = parsed.take(); next.isPresent(); next = parsed.take()) {
             CsvRows rows = next.get();
@@ -125,6 +142,12 @@ final class CsvPass {
 
     private void parse(CsvParser parser, CsvChunk chunk, CsvRows rows) {
         rows.begin(chunk, assignment.names());
+        int bad = Utf8.invalid(chunk.bytes, chunk.from, chunk.end);
+        if (bad >= 0) {
+            rows.broken =
+                    Optional.of(BadByte.at(chunk.bytes, chunk.from, bad, chunk.end, dialect.notation().separator));
+            return;
+        }
         try {
             if (chunk.startsFile && dialect.header()) {
                 rows.headerLines = header(chunk);
@@ -138,19 +161,8 @@ final class CsvPass {
     private long header(CsvChunk chunk) {
         CsvCursor cursor = new CsvCursor(dialect.notation().separator);
         cursor.reset(chunk.bytes, chunk.from, chunk.end);
-        if (!cursor.toRecord()) {
-            throw StoicException.user("%s is empty".formatted(files.get(chunk.file)), "leave the file out");
-        }
-        List<String> names = CsvDialect.record(cursor);
-        for (int i = 0; i < names.size(); i++) {
-            if (names.get(i).isEmpty()) {
-                names.set(i, "x" + i);
-            }
-        }
-        if (!names.equals(dialect.names())) {
-            throw StoicException.user(
-                    "%s and %s differ in their columns".formatted(files.getFirst(), files.get(chunk.file)),
-                    "%s has %s; %s has %s".formatted(name(0), dialect.names(), name(chunk.file), names));
+        if (cursor.toRecord()) {
+            CsvDialect.record(cursor);
         }
         chunk.from = cursor.at;
         return cursor.lines;
@@ -170,6 +182,7 @@ final class CsvPass {
         }
         findings.add(next.findings, name(next.file), line);
         gaps.addAll(next.gaps, seen);
+        numbers.add(next.values, assignment.width(), next.rows);
         refuted |= !findings.surprises().isEmpty();
         line += next.lines;
         next.first = rows;
@@ -179,6 +192,9 @@ final class CsvPass {
     }
 
     private RuntimeException explain(RuntimeException broken, String file) {
+        if (broken instanceof BadByte bad) {
+            return bad.fault(file, line, dialect);
+        }
         if (cutting == CsvCut.BY_QUOTES) {
             return broken;
         }

@@ -1,6 +1,7 @@
 package dev.stoic.data;
 
 import dev.stoic.data.Source.Missing;
+import dev.stoic.fault.Visible;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,15 +16,17 @@ import java.util.List;
 final class CsvReader {
     private final Request request;
     private final CsvDialect dialect;
+    private final CsvHeaders headers;
     private final Assignment assignment;
-    /** What is no number, by column: the first of each. */
+    /** What is not a number, by column: the first of each. */
     private final Findings words;
 
     private final List<String> spoiled = new ArrayList<>();
 
-    private CsvReader(Request request, CsvDialect dialect) {
+    private CsvReader(Request request, CsvDialect dialect) throws IOException {
         this.request = request;
         this.dialect = dialect;
+        this.headers = CsvHeaders.of(request, dialect);
         this.assignment = Assignment.of(request, dialect.names(), dialect::looksNumeric);
         this.words = dialect.first();
     }
@@ -41,7 +44,7 @@ final class CsvReader {
         CsvCut cutting = CsvCut.BY_QUOTES;
         Cell cell = request.cell(Cell.DOUBLE);
         while (true) {
-            CsvPass pass = new CsvPass(request, dialect, assignment, cutting);
+            CsvPass pass = new CsvPass(request, dialect, headers, assignment, cutting);
             if (request.like().isEmpty()) {
                 assignment.openDictionaries();
             }
@@ -55,7 +58,7 @@ final class CsvReader {
                 if (restoreNumbers()) {
                     continue;
                 }
-                throw e.fault;
+                throw e.of.tooMany(dialect.notation());
             }
             if (!refute(pass.findings()) && !restoreNumbers()) {
                 return found(pass, cell);
@@ -77,21 +80,21 @@ final class CsvReader {
         return !restored.isEmpty();
     }
 
-    private TableWriter.Found found(CsvPass pass, Cell cell) {
+    private TableWriter.Found found(CsvPass pass, Cell cell) throws IOException {
         Findings findings = pass.findings();
-        Missing policy = request.source().columns().missing();
-        findings.require(request, ways(findings));
-        boolean like = request.like().isPresent();
-        if (!like) {
-            findings.requireValues(pass.seen(), policy);
-        }
+        EmptyColumns empty = new EmptyColumns(request, assignment, dialect.nameless(), findings, pass.seen());
+        empty.require();
+        findings.require(ways(findings), this::why);
         List<String> notes = new ArrayList<>();
-        for (int column : assignment.doubtful(dialect.notation())) {
-            words.surpriseNote(column).ifPresent(notes::add);
+        for (Path file : request.located().files()) {
+            OtherFormat.doubt(file, dialect.charset()).ifPresent(notes::add);
         }
-        notes.addAll(assignment.manyFeatures());
+        boolean like = request.like().isPresent();
         var deviations = new Deviations(request, assignment, findings);
         if (!like) {
+            notes.addAll(ColumnNotes.of(assignment, dialect, words, pass.numbers()));
+            notes.addAll(missingWords(findings));
+            notes.addAll(empty.notes());
             notes.addAll(deviations.notes());
         }
         return new TableWriter.Found(
@@ -103,17 +106,32 @@ final class CsvReader {
                 new Treated(like ? deviations.ofLikeRows() : List.of(), pass.gaps()));
     }
 
-    /** What somebody can do about fields that are no numbers. */
+    /** What one can do about rows that cannot be used, besides correcting the file. */
     private List<String> ways(Findings findings) {
-        List<String> ways = new ArrayList<>();
-        if (findings.noNumbers().anyMatch(dialect.notation()::wantsComma)) {
-            ways.add("set data.csv.decimal to comma");
-        } else if (findings.noNumbers().findAny().isPresent()) {
-            ways.add("name in data.csv.absent what stands for no value");
-        }
-        if (!spoiled.isEmpty()) {
-            ways.add("call it a category: data.columns.category: [%s]".formatted(String.join(", ", spoiled)));
-        }
+        List<String> ways = new ArrayList<>(Remedies.ofMissing(findings, request));
+        ways.addAll(Remedies.ofWords(findings, assignment));
+        ways.addAll(Remedies.ofNumbers(findings, dialect.notation(), spoiled));
         return ways;
+    }
+
+    /** What keeps a value from being a number. */
+    private String why(String value) {
+        return Likeness.of(value, dialect.notation())
+                .reason(value, dialect.notation())
+                .map(reason -> ": it " + reason)
+                .orElse("");
+    }
+
+    /** Categories in which NA and its like count as missing. */
+    private List<String> missingWords(Findings findings) {
+        return assignment.dictionaries().keySet().stream()
+                .filter(column -> findings.missingWords(column) > 0)
+                .map(column ->
+                        "column \"%s\": NA, N/A, NaN or null counts as missing in %,d %s; to read it as a value, set data.csv.na: text"
+                                .formatted(
+                                        Visible.line(assignment.names().get(column)),
+                                        findings.missingWords(column),
+                                        findings.missingWords(column) == 1 ? "row" : "rows"))
+                .toList();
     }
 }

@@ -6,7 +6,10 @@ import dev.stoic.data.Source.MissingTarget;
 final class CsvRowNotes {
     private final Role[] roles;
     private final Words[] words;
-    private final Source.Columns columns;
+    private final Source.Columns policies;
+    /** Of the first file, in the order of the fields here. */
+    private final int[] columns;
+
     private final int[] empty;
     private final String[] emptyValues;
     private final int[] unseen;
@@ -15,10 +18,11 @@ final class CsvRowNotes {
     private int unseens;
     private boolean dropped;
 
-    CsvRowNotes(Role[] roles, Words[] words, Source.Columns columns) {
+    CsvRowNotes(Role[] roles, Words[] words, int[] columns, Source.Columns policies) {
         this.roles = roles;
         this.words = words;
         this.columns = columns;
+        this.policies = policies;
         this.empty = new int[roles.length];
         this.emptyValues = new String[roles.length];
         this.unseen = new int[roles.length];
@@ -38,14 +42,14 @@ final class CsvRowNotes {
     /** Field {@code f}, which the cursor has just passed, is empty or holds a text that stands for no value. */
     void empty(int f, CsvCursor cursor, Findings findings) {
         Role role = roles[f];
-        findings.missing(f);
-        dropped |= columns.drops(role);
+        findings.missing(columns[f]);
+        dropped |= policies.drops(role);
         // The target may come last, and be empty as well.
-        boolean waits = columns.missingTarget() == MissingTarget.DROP;
-        boolean refused = columns.refuses(role);
+        boolean waits = policies.missingTarget() == MissingTarget.DROP;
+        boolean refused = policies.refuses(role);
         if (refused && !waits) {
             Findings.Reason reason = role.isTarget() ? Findings.Reason.NO_TARGET : Findings.Reason.MISSING;
-            findings.problem(reason, cursor.lines, f, cursor.value());
+            findings.problem(reason, cursor.lines, columns[f], cursor.value());
         } else {
             empty[empties] = f;
             emptyValues[empties++] = refused ? cursor.value() : "";
@@ -61,14 +65,14 @@ final class CsvRowNotes {
     /** The row is kept. */
     void keep(long line, Findings findings) {
         for (int i = 0; i < empties; i++) {
-            if (columns.refuses(roles[empty[i]])) {
-                findings.problem(Findings.Reason.MISSING, line, empty[i], emptyValues[i]);
+            if (policies.refuses(roles[empty[i]])) {
+                findings.problem(Findings.Reason.MISSING, line, columns[empty[i]], emptyValues[i]);
             } else {
-                findings.accepted().empty(empty[i]);
+                findings.accepted().empty(columns[empty[i]]);
             }
         }
         for (int i = 0; i < unseens; i++) {
-            findings.accepted().unseen(unseen[i], unseenValues[i], line, words[unseen[i]].dictionary());
+            findings.accepted().unseen(columns[unseen[i]], unseenValues[i], line, words[unseen[i]].dictionary());
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** The values of a category while it is read: codes in the order of arrival, or those of a schema that is given. */
 final class Dictionary {
-    /** More would make more features than anybody wants. */
+    /** More would make more features than a model can use. */
     static final int MOST = 10_000;
 
     /** Numbers that may be the names of categories, as in 0, 1, 2, 3+. */
@@ -34,7 +34,7 @@ final class Dictionary {
 
     enum Use {
         FEATURE,
-        /** Of a column that nobody called a category. */
+        /** Of a column that the job does not call a category. */
         GUESS,
         CLASS
     }
@@ -43,10 +43,12 @@ final class Dictionary {
     static final class Full extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
+        final transient Dictionary of;
         final transient StoicException fault;
 
-        Full(StoicException fault) {
+        Full(Dictionary of, StoicException fault) {
             super(fault.getMessage(), fault, false, false);
+            this.of = of;
             this.fault = fault;
         }
     }
@@ -77,7 +79,7 @@ final class Dictionary {
             return UNKNOWN;
         }
         if (values.size() == MOST) {
-            throw use == Use.GUESS ? new Full(tooMany()) : tooMany();
+            throw use == Use.GUESS ? new Full(this, tooMany(drop())) : tooMany(drop());
         }
         codes.put(value, values.size());
         values.add(value);
@@ -98,12 +100,23 @@ final class Dictionary {
         return plain.toString().toLowerCase(Locale.ROOT);
     }
 
-    private StoicException tooMany() {
+    private String drop() {
+        return "leave it out: data.columns.drop: " + KeyList.of(List.of(name));
+    }
+
+    /** The fault of a column that has too many values but may be meant otherwise. */
+    synchronized StoicException tooMany(CsvNotation notation) {
+        return tooMany(ColumnNotes.remedy(sorted(), notation)
+                .map(remedy -> remedy + ", or " + drop())
+                .orElseGet(this::drop));
+    }
+
+    private StoicException tooMany(String advice) {
         return switch (use) {
             case FEATURE, GUESS ->
                 StoicException.user(
-                        "column \"%s\" has more than %,d different values that are no numbers".formatted(name, MOST),
-                        "leave it out: data.columns.drop: [%s]".formatted(name));
+                        "column \"%s\" has more than %,d different values that are not numbers".formatted(name, MOST),
+                        advice);
             case CLASS ->
                 StoicException.user(
                         "target \"%s\" has more than %,d classes".formatted(name, MOST),
@@ -111,12 +124,17 @@ final class Dictionary {
         };
     }
 
+    /** Whether the column was not called a category. */
+    boolean isGuess() {
+        return use == Use.GUESS;
+    }
+
     /** Whether a guess is doubtful: some values are numbers. */
     synchronized boolean hasNumbers(CsvNotation notation) {
         return use == Use.GUESS && numbers(notation) > 0;
     }
 
-    /** Whether a guess makes more features than anybody expects. */
+    /** Whether a guess makes more features than one expects. */
     synchronized boolean isManyFeatures() {
         return use == Use.GUESS && values.size() > MANY;
     }

@@ -1,6 +1,5 @@
 package dev.stoic.data;
 
-import dev.stoic.data.Source.Missing;
 import dev.stoic.fault.Fault.Problem;
 import dev.stoic.fault.StoicException;
 import dev.stoic.fault.Visible;
@@ -8,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What was noticed about rows while reading them, in the order of the file. Only the first of many are kept by place. */
@@ -35,12 +36,15 @@ final class Findings {
     private final Place place;
     private final List<Remark> problems = new ArrayList<>();
     private long problemCount;
+    private long lengthCount;
     private final List<Remark> dropped = new ArrayList<>();
     private long droppedCount;
     private final TreeMap<Integer, Remark> surprises = new TreeMap<>();
     private final long[] missing;
     private final Accepted accepted;
-    private long withoutTarget;
+    private boolean withoutTarget;
+    /** Fields of categories that count as missing because of what they say, as NA does. */
+    private final long[] words;
 
     /** How a place in a file is written. */
     enum Place {
@@ -63,10 +67,12 @@ final class Findings {
         this.place = place;
         this.missing = new long[names.size()];
         this.accepted = new Accepted(names.size());
+        this.words = new long[names.size()];
     }
 
     void problem(Reason reason, long line, int column, String value) {
-        withoutTarget += reason == Reason.NO_TARGET ? 1 : 0;
+        withoutTarget |= reason == Reason.NO_TARGET;
+        lengthCount += reason == Reason.FIELDS ? 1 : 0;
         if (problemCount++ < NAMED) {
             problems.add(new Remark(reason, "", line, column, value));
         }
@@ -78,7 +84,7 @@ final class Findings {
         }
     }
 
-    /** A field that is no number where all before it were. */
+    /** A field that is not a number where all before it were. */
     void surprise(long line, int column, String value) {
         surprises.computeIfAbsent(column, _ -> new Remark(Reason.NO_NUMBER, "", line, column, value));
     }
@@ -96,6 +102,20 @@ final class Findings {
         return place.of(file, line);
     }
 
+    /** A field of a category that counts as missing because of what it says. */
+    void missingWord(int column) {
+        words[column]++;
+    }
+
+    long missingWords(int column) {
+        return words[column];
+    }
+
+    /** Whether no field of the column has a value in so many rows. */
+    boolean isEmpty(int column, long rows) {
+        return rows > 0 && missing[column] == rows;
+    }
+
     boolean hasSurprise(int column) {
         return surprises.containsKey(column);
     }
@@ -103,18 +123,20 @@ final class Findings {
     /** Adds those of the piece of {@code file} that follows. */
     void add(Findings next, String file, long firstLine) {
         problemCount += next.problemCount;
+        lengthCount += next.lengthCount;
         next.problems.stream().limit(NAMED - problems.size()).forEach(r -> problems.add(r.moved(file, firstLine)));
         droppedCount += next.droppedCount;
         next.dropped.stream().limit(NAMED - dropped.size()).forEach(r -> dropped.add(r.moved(file, firstLine)));
         next.surprises.forEach((column, r) -> surprises.putIfAbsent(column, r.moved(file, firstLine)));
         for (int i = 0; i < missing.length; i++) {
             missing[i] += next.missing[i];
+            words[i] += next.words[i];
         }
-        withoutTarget += next.withoutTarget;
+        withoutTarget |= next.withoutTarget;
         accepted.add(next.accepted, file, firstLine);
     }
 
-    /** Adds what was no number in another reading of the same rows. */
+    /** Adds what was not a number in another reading of the same rows. */
     void addSurprises(Findings other) {
         other.surprises.forEach(surprises::putIfAbsent);
     }
@@ -124,44 +146,42 @@ final class Findings {
         return List.copyOf(surprises.keySet());
     }
 
+    /** The first value of a column that is not a number. */
+    Optional<String> surprise(int column) {
+        return Optional.ofNullable(surprises.get(column)).map(Remark::value);
+    }
+
     /** Why a column holds categories although some of its values are numbers. */
     Optional<String> surpriseNote(int column) {
         return Optional.ofNullable(surprises.get(column))
-                .map(r -> "column \"%s\" holds categories, because %s is no number (%s)"
+                .map(r -> "column \"%s\" holds categories, because %s is not a number (%s)"
                         .formatted(Visible.line(names.get(column)), shown(r.value), place.of(r.file, r.line)));
-    }
-
-    void require(Missing policy) {
-        require(missingWays(policy));
-    }
-
-    /** The same for rows of a request. */
-    void require(Request request, List<String> others) {
-        Missing policy = request.source().columns().missing();
-        // A model that is there already can only leave rows out.
-        boolean drops = request.like().isPresent() && policy == Missing.ERROR && hasMissing();
-        List<String> ways = new ArrayList<>(
-                drops ? List.of("leave rows with empty fields out: data.columns.missing: drop") : missingWays(policy));
-        ways.addAll(others);
-        require(ways);
     }
 
     /**
      * Throws if a row cannot be used, and says which.
      *
-     * @param others what one can do besides correcting the file
+     * @param ways what one can do besides correcting the file
+     * @param why what keeps a value from being a number, to follow that it is not one
      */
-    private void require(List<String> others) {
+    void require(List<String> ways, UnaryOperator<String> why) {
         if (problemCount == 0) {
             return;
         }
-        String what = "%,d %s of the data cannot be used%s"
-                .formatted(
-                        problemCount,
-                        problemCount == 1 ? "place" : "places",
-                        problemCount > NAMED ? "; these are the first %d".formatted(NAMED) : "");
+        String what = lengthCount == problemCount
+                ? count(problemCount, "row has", "rows have") + " the wrong number of fields"
+                : count(problemCount, "invalid value", "invalid values");
         throw StoicException.user(
-                what, advice(others), problems.stream().map(this::describe).toList());
+                what + (problemCount > NAMED ? "; these are the first %d".formatted(NAMED) : ""),
+                String.join(
+                        ", or ",
+                        Stream.concat(Stream.of("correct the file"), ways.stream())
+                                .toList()),
+                problems.stream().map(r -> describe(r, why)).toList());
+    }
+
+    private static String count(long number, String one, String many) {
+        return "%,d %s".formatted(number, number == 1 ? one : many);
     }
 
     /** The first of what should have been numbers. */
@@ -169,54 +189,42 @@ final class Findings {
         return problems.stream().filter(r -> r.reason == Reason.NO_NUMBER).map(Remark::value);
     }
 
-    private List<String> missingWays(Missing policy) {
-        return policy == Missing.ERROR && hasMissing()
-                ? List.of("set data.columns.missing to drop or mean, or to keep for trees")
-                : List.of();
+    /** Whether rows cannot be used because they have no target. */
+    boolean isWithoutTarget() {
+        return withoutTarget;
     }
 
-    private boolean hasMissing() {
+    /** Whether a feature has no value. */
+    boolean misses() {
         return problems.stream().anyMatch(r -> r.reason == Reason.MISSING);
     }
 
-    private String advice(List<String> others) {
-        List<String> ways = new ArrayList<>(List.of("correct the file"));
-        if (withoutTarget > 0) {
-            ways.add("leave rows without a target out: data.missing-target: drop");
-        }
-        ways.addAll(others);
-        return String.join(", or ", ways);
+    /** Whether a value is missing in such a column, as far as the first problems tell. */
+    boolean misses(IntPredicate column) {
+        return problems.stream()
+                .anyMatch(r -> (r.reason == Reason.MISSING || r.reason == Reason.NO_TARGET) && column.test(r.column));
     }
 
-    private Problem describe(Remark r) {
+    private Problem describe(Remark r, UnaryOperator<String> why) {
         String where = place.of(r.file, r.line);
         if (r.reason == Reason.FIELDS) {
-            return new Problem(where, "has %d fields, expected %d".formatted(r.column, names.size()));
+            return new Problem(
+                    where, "has %s, expected %d".formatted(count(r.column, "field", "fields"), names.size()));
         }
         return new Problem(
                 "%s column \"%s\"".formatted(where, names.get(r.column)),
                 switch (r.reason) {
                     case MISSING, NO_TARGET -> r.value.isEmpty() ? "is empty" : "is missing: " + shown(r.value);
-                    case NO_NUMBER -> shown(r.value) + " is no number";
-                    case NO_CLASS -> shown(r.value) + " is no class of the training rows";
+                    case NO_NUMBER -> shown(r.value) + " is not a number" + why.apply(r.value);
+                    case NO_CLASS -> shown(r.value) + " is a label not seen in training";
                     case FIELDS -> throw new IllegalStateException("described above");
                 });
     }
 
+    /** In quotes, on one line, and cut where it is long. */
     static String shown(String value) {
         String text = Visible.line(value.length() <= SHOWN ? value : value.substring(0, SHOWN) + "…");
         return "\"" + text + "\"";
-    }
-
-    /** Throws if a column has no value at all, unless somebody can do without. */
-    void requireValues(long rows, Missing policy) {
-        for (int i = 0; i < missing.length; i++) {
-            if (policy != Missing.KEEP && rows > 0 && missing[i] == rows) {
-                throw StoicException.user(
-                        "column \"%s\" is empty in all %,d rows".formatted(names.get(i), rows),
-                        "leave it out: data.columns.drop: [%s]".formatted(names.get(i)));
-            }
-        }
     }
 
     /** @param cause of every drop */

@@ -4,6 +4,7 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.math.Permutation;
 import dev.stoic.math.Streams;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -111,12 +112,21 @@ record Opening(Places places, Progress progress) {
                 long held = Math.round(share * rows);
                 if (held == 0) {
                     throw StoicException.user(
-                            "%s: a share of %s of %,d rows is no row".formatted(key, share, rows),
+                            "%s: %s%% of %s leaves no %s rows"
+                                    .formatted(key, percent(share), count(rows), key.replace("data.", "")),
                             "make the share larger, or leave it out");
                 }
                 yield held;
             }
         };
+    }
+
+    private static String percent(double share) {
+        return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
+    }
+
+    private static String count(long rows) {
+        return rows == 1 ? "1 row" : "%,d rows".formatted(rows);
     }
 
     /** The source of a held-out location. A target file beside the rows differs in its name as the rows' files do. */

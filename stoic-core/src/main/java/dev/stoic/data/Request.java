@@ -49,6 +49,9 @@ record Request(Source source, Located located, Optional<Schema> like) {
         Digests.add(digest, csv.separator().toString());
         Digests.add(digest, csv.header().toString());
         Digests.add(digest, csv.decimal().name());
+        Digests.add(digest, csv.thousands().name());
+        Digests.add(digest, csv.encoding().name());
+        Digests.add(digest, csv.na().name());
         add(digest, csv.absent());
         if (like.isPresent()) {
             Digests.add(digest, new String(Footer.encode(like.get()), StandardCharsets.ISO_8859_1));

@@ -1,5 +1,7 @@
 package dev.stoic.data;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -94,18 +96,82 @@ public record Source(String location, Optional<String> target, TargetKind target
         }
     }
 
+    /** What stands between groups of three digits before the fraction. */
+    public enum Thousands {
+        NONE(""),
+        COMMA(","),
+        POINT("."),
+        SPACE(" "),
+        APOSTROPHE("'");
+
+        private final String sign;
+
+        Thousands(String sign) {
+            this.sign = sign;
+        }
+
+        public boolean is(char other) {
+            return sign.equals(String.valueOf(other));
+        }
+    }
+
+    /** What NA, N/A, NaN and null are in a column of categories or classes; in a column of numbers they are always missing. */
+    public enum Na {
+        MISSING,
+        TEXT
+    }
+
     /**
-     * How a CSV is written; whether there is a header, and which separator, is found out from the file if it is not said.
+     * How a CSV is written. The header and the separator are detected from the file where the job does not give them.
      *
-     * @param absent texts that stand for no value, beside those that always do
+     * @param absent texts that stand for no value, beside the empty field
      */
-    public record Csv(Optional<Character> separator, Optional<Boolean> header, Point decimal, List<String> absent) {
+    public record Csv(
+            Optional<Character> separator,
+            Optional<Boolean> header,
+            Point decimal,
+            Thousands thousands,
+            Charset encoding,
+            Na na,
+            List<String> absent) {
         public Csv {
             absent = List.copyOf(absent);
         }
 
         public static Csv guess() {
-            return new Csv(Optional.empty(), Optional.empty(), Point.POINT, List.of());
+            return new Csv(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Point.POINT,
+                    Thousands.NONE,
+                    StandardCharsets.UTF_8,
+                    Na.MISSING,
+                    List.of());
+        }
+
+        /** The same notation of values in a file whose separator and header are to be detected. */
+        public Csv detected() {
+            return new Csv(Optional.empty(), Optional.empty(), decimal, thousands, encoding, na, absent);
+        }
+
+        public Csv with(Charset other) {
+            return new Csv(separator, header, decimal, thousands, other, na, absent);
+        }
+
+        public Csv with(Point other, Thousands groups) {
+            return new Csv(separator, header, other, groups, encoding, na, absent);
+        }
+
+        public Csv with(Na other) {
+            return new Csv(separator, header, decimal, thousands, encoding, other, absent);
+        }
+
+        public Csv with(char between, boolean names) {
+            return new Csv(Optional.of(between), Optional.of(names), decimal, thousands, encoding, na, absent);
+        }
+
+        public Csv absent(String... texts) {
+            return new Csv(separator, header, decimal, thousands, encoding, na, List.of(texts));
         }
     }
 }

@@ -18,7 +18,15 @@ public record Identity(String sha256) {
 
     /** Where rows come from is none of the model's business; what they hold is, and the fingerprint says it. */
     private static final List<String> BY_CONTENT = List.of(
-            "data.train", "data.csv.separator", "data.csv.header", "data.csv.decimal", "data.csv.absent", "run.parts");
+            "data.train",
+            "data.csv.separator",
+            "data.csv.header",
+            "data.csv.decimal",
+            "data.csv.thousands",
+            "data.csv.encoding",
+            "data.csv.na",
+            "data.csv.absent",
+            "run.parts");
 
     public static Identity of(JobSpec job, Fingerprints data, int parts) {
         var facts = new TreeMap<String, String>();

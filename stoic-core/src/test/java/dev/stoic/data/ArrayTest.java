@@ -156,7 +156,7 @@ class ArrayTest {
                         .extracting(Object::toString)
                         .containsExactly(
                                 "X.npy row 1 column \"x0\": is missing: \"NaN\"",
-                                "X.npy row 2 column \"x1\": \"Infinity\" is no number"));
+                                "X.npy row 2 column \"x1\": \"Infinity\" is not a number"));
         values[5] = 6;
         Npy.write(folder.resolve("X.npy"), "<f8", "(3, 2)", false, values);
         assertThat(sources.rows(Sources.missing(source, Missing.DROP)))

@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +96,7 @@ class CsvFuzzTest {
         Source source = Sources.csv(
                 Sources.columns(
                         Sources.plain("a.csv"), new Columns(List.of(), List.of(), names, List.of(), Missing.MEAN)),
-                new Csv(Optional.of(separator), Optional.of(false), Point.POINT, List.of()));
+                Csv.guess().with(separator, false));
         assertThat(read(source)).isEqualTo(expected);
     }
 
@@ -139,7 +138,10 @@ class CsvFuzzTest {
             expected.add(row);
         }
         Files.writeString(folder.resolve("a.csv"), text);
-        Csv csv = new Csv(Optional.of(separator), Optional.of(false), point, List.of("none"));
+        Csv csv = Csv.guess()
+                .with(separator, false)
+                .with(point, Source.Thousands.NONE)
+                .absent("none");
         Source source = Sources.csv(Sources.plain("a.csv"), csv);
         try (DataSet data = new Sources(folder).open(source)) {
             assertThat(Sources.table(data.rows(1))).isEqualTo(expected);

@@ -117,7 +117,7 @@ class CsvRunsTwinTest {
         CsvRows rows = parse(parser, names, good + few + good + many + good);
         assertThat(rows.rows).isEqualTo(3);
         assertThat(rows.lines).isEqualTo(5);
-        assertThatThrownBy(() -> rows.findings.require(Source.Missing.ERROR))
+        assertThatThrownBy(() -> rows.findings.require(List.of(), _ -> ""))
                 .hasStackTraceContaining("13")
                 .hasStackTraceContaining("26");
     }

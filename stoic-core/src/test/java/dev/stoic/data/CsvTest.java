@@ -130,7 +130,7 @@ class CsvTest {
         Fault.User fault = sources.fault(sources.file("a.csv", "a,b\n1,2\n\"3\n\",4\n5\n6,7,8\n9,9\n"));
         assertThat(fault.problems())
                 .extracting(Object::toString)
-                .contains("a.csv:5: has 1 fields, expected 2", "a.csv:6: has 3 fields, expected 2");
+                .contains("a.csv:5: has 1 field, expected 2", "a.csv:6: has 3 fields, expected 2");
     }
 
     @Test
@@ -139,14 +139,14 @@ class CsvTest {
         assertThat(fault.problems())
                 .extracting(Object::toString)
                 .containsExactly("a.csv:3 column \"a\": is empty", "a.csv:4 column \"b\": is missing: \"NA\"");
-        assertThat(fault.message()).contains("2 places");
+        assertThat(fault.message()).contains("2 invalid values");
     }
 
     @Test
     void onlyTheFirstTenPlacesAreNamedButAllAreCounted() {
         Fault.User fault = sources.fault(sources.file("a.csv", "a,b\n1,2\n" + ",3\n".repeat(25)));
         assertThat(fault.problems()).hasSize(10);
-        assertThat(fault.message()).contains("25 places");
+        assertThat(fault.message()).contains("25 invalid values");
     }
 
     @Test
@@ -180,7 +180,7 @@ class CsvTest {
                 new Columns(List.of(), List.of(), List.of(), List.of("a"), Missing.ERROR));
         assertThat(sources.fault(source).problems())
                 .extracting(Object::toString)
-                .containsExactly("a.csv:3 column \"a\": \"x\" is no number");
+                .containsExactly("a.csv:3 column \"a\": \"x\" is not a number");
     }
 
     @Test
@@ -251,12 +251,10 @@ class CsvTest {
     }
 
     @Test
-    void filesOfAGlobAreReadInOrderAndMustAgree() {
+    void filesOfAGlobAreReadInOrder() {
         sources.write("part-2.csv", "a,b\n3,4\n");
         sources.write("part-1.csv", "a,b\n1,2");
         assertThat(sources.rows(Sources.plain("part-*.csv"))).containsExactly(row(1, 2), row(3, 4));
-        sources.write("part-3.csv", "a,c\n3,4\n");
-        assertThat(sources.fault(Sources.plain("part-*.csv")).message()).contains("differ in their columns");
     }
 
     @Test

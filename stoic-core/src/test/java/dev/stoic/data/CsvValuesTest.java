@@ -40,7 +40,7 @@ class CsvValuesTest {
             assertThat(data.schema().columns().get(1))
                     .isEqualTo(new Column.Categorical("b", List.of("0", "1", "2", "3", "4", "word")));
             assertThat(data.notes())
-                    .containsExactly("column \"b\" holds categories, because \"word\" is no number (a.csv:299002)");
+                    .containsExactly("column \"b\" holds categories, because \"word\" is not a number (a.csv:299002)");
             List<List<Double>> rows = Sources.table(data.rows(1));
             assertThat(rows).hasSize(300_000);
             assertThat(rows.get(299_000)).isEqualTo(row(299_000 % 7, 5));
@@ -62,7 +62,7 @@ class CsvValuesTest {
         Fault.User fault = sources.fault(source);
         assertThat(fault.problems())
                 .extracting(Object::toString)
-                .containsExactly("a.csv:%d column \"a\": \"oops\" is no number".formatted(bad + 2));
+                .containsExactly("a.csv:%d column \"a\": \"oops\" is not a number".formatted(bad + 2));
         assertThat(fault.advice()).contains("data.columns.category: [a]", "data.csv.absent");
     }
 
@@ -89,7 +89,7 @@ class CsvValuesTest {
                             new Column.Categorical("a", List.of("0", "1", "2", "3+")),
                             new Column.Categorical("b", List.of("x", "y")));
             assertThat(data.notes())
-                    .containsExactly("column \"a\" holds categories, because \"3+\" is no number (a.csv:4)");
+                    .containsExactly("column \"a\" holds categories, because \"3+\" is not a number (a.csv:4)");
         }
     }
 
@@ -103,7 +103,7 @@ class CsvValuesTest {
         try (DataSet data = sources.open(source)) {
             assertThat(data.notes())
                     .containsExactly(
-                            "column \"name\" makes 101 features, one for each value, such as \"row 1000\": drop it if it only names rows");
+                            "column \"name\" makes 101 features, one for each value, such as \"row 1000\": if it only names rows, set data.columns.drop: [name]");
         }
         Source said =
                 Sources.columns(source, new Columns(List.of(), List.of(), List.of("name"), List.of(), Missing.ERROR));
@@ -126,7 +126,7 @@ class CsvValuesTest {
         Source source = Sources.columns(
                 sources.file("a.csv", "a;b\n1,5;2\n"),
                 new Columns(List.of(), List.of(), List.of(), List.of("a"), Missing.ERROR));
-        assertThat(sources.fault(source).advice()).isEqualTo("correct the file, or set data.csv.decimal to comma");
+        assertThat(sources.fault(source).advice()).isEqualTo("correct the file, or set data.csv.decimal: comma");
     }
 
     @Test
@@ -136,8 +136,8 @@ class CsvValuesTest {
             text.append(i).append(",25;").append(i % 3).append('\n');
         }
         Fault.User fault = sources.fault(sources.file("a.csv", text.toString()));
-        assertThat(fault.message()).startsWith("30 places");
-        assertThat(fault.advice()).startsWith("correct the file, or set data.csv.decimal to comma");
+        assertThat(fault.message()).startsWith("30 invalid values");
+        assertThat(fault.advice()).startsWith("correct the file, or set data.csv.decimal: comma");
     }
 
     @Test
@@ -147,7 +147,7 @@ class CsvValuesTest {
                 new Columns(List.of(), List.of(), List.of(), List.of("a"), Missing.ERROR)));
         assertThat(sources.fault(source).problems())
                 .extracting(Object::toString)
-                .containsExactly("a.csv:3 column \"a\": \"1.500\" is no number");
+                .containsExactly("a.csv:3 column \"a\": \"1.500\" is not a number: it has a point");
     }
 
     @Test

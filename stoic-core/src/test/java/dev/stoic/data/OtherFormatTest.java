@@ -15,6 +15,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OtherFormatTest {
@@ -36,22 +37,53 @@ class OtherFormatTest {
     }
 
     @Test
-    void whatIsNoTextIsCalledByItsName() throws IOException {
-        assertThat(refused(table("PAR1\u0015\u0000"))).contains("is a Parquet file", "read_parquet");
-        assertThat(refused(table("\u0089HDF\r\n"))).contains("is an HDF5 file");
-        assertThat(refused(table("BZh91AY&SY\u00e1"))).contains("is packed by bzip2", "unpack");
-        assertThat(refused("a,b\n1,2\n".getBytes(StandardCharsets.UTF_16))).contains("UTF-16", "UTF-8");
-        assertThat(refused("a,b\n1,\u00002\n".getBytes(StandardCharsets.UTF_8))).contains("bytes that are no text");
+    void whatIsNotTextIsCalledByItsName() throws IOException {
+        assertThat(refused("a,b\n1,2\n".getBytes(StandardCharsets.UTF_16)))
+                .contains("is text in UTF-16", "data.csv.encoding: utf-16", "save it as UTF-8");
+        assertThat(refused("a,b\n1,\u00002\n".getBytes(StandardCharsets.UTF_8))).contains("bytes that are not text");
+        assertThat(refused(table("%PDF-1.7\u0000"))).contains("is a PDF file");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                PAR1_           | is a Parquet file            | pandas.read_parquet("rows.old").to_csv("rows.csv", index=False)
+                ARROW1_         | is an Arrow file             | pandas.read_feather("rows.old").to_csv("rows.csv", index=False)
+                ORC_            | is an ORC file               | pandas.read_orc("rows.old").to_csv("rows.csv", index=False)
+                Obj^_          | is an Avro file              | fastavro.reader(open("rows.old", "rb"))
+                \u0089HDF       | is an HDF5 file              | pandas.read_hdf("rows.old").to_csv("rows.csv", index=False)
+                SQLite format 3 | is a SQLite database         | sqlite3 -header -csv "rows.old" "SELECT * FROM …" > "rows.csv"
+                \u00d0\u00cf\u0011\u00e0 | is an old Excel or Word file | pandas.read_excel("rows.old").to_csv("rows.csv", index=False)
+                BZh91AY&SY      | is packed by bzip2           | bunzip2 --keep "rows.old"
+                (\u00b5/\u00fd  | is packed by Zstandard       | unzstd "rows.old"
+                \u00fd7zXZ      | is packed by xz              | unxz --keep "rows.old"
+                """)
+    void theLineThatConvertsItIsNamed(String start, String what, String how) throws IOException {
+        Files.write(folder.resolve("rows.old"), table(start.replace('_', '\0').replace('^', '\1')));
+        StoicException thrown = catchThrowableOfType(
+                StoicException.class,
+                () -> new Sources(folder).open(Sources.plain("rows.old")).close());
+        assertThat(thrown).hasMessageContaining(what);
+        assertThat(thrown.fault().advice()).contains(how);
+    }
+
+    private byte[] archive(String... names) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (String name : names) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(table("c,d"));
+            }
+        }
+        return bytes.toByteArray();
     }
 
     @Test
     void anArchiveIsNotRead() throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        try (var zip = new ZipOutputStream(bytes)) {
-            zip.putNextEntry(new ZipEntry("rows.csv"));
-            zip.write(table("c,d"));
-        }
-        assertThat(refused(bytes.toByteArray())).contains("is a zip archive");
+        assertThat(refused(archive("rows.csv"))).contains("is a zip archive", "unzip \"rows\"");
+        assertThat(refused(archive("[Content_Types].xml", "xl/workbook.xml")))
+                .contains("is an Excel or OpenDocument file", "pandas.read_excel(\"rows\")");
+        assertThat(refused(archive("x.npy", "y.npy")))
+                .contains("is an archive of NumPy arrays", "numpy.load(\"rows\")");
     }
 
     @Test
@@ -64,9 +96,16 @@ class OtherFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"a\": 1}\n{\"a\": 2}\n", " [\n {\"a\": 1}]", "[[1, 2], [3, 4]]"})
+    @ValueSource(strings = {" [\n {\"a\": 1}]", "[[1, 2], [3, 4]]", "{\n  \"a\": [1, 2]\n}"})
     void jsonIsNotRead(String text) throws IOException {
-        assertThat(refused(text.getBytes(StandardCharsets.UTF_8))).contains("is written in JSON");
+        assertThat(refused(text.getBytes(StandardCharsets.UTF_8)))
+                .contains("is written in JSON →", "pandas.read_json(\"rows\").to_csv");
+    }
+
+    @Test
+    void jsonLinesAreNotRead() throws IOException {
+        assertThat(refused("{\"a\": 1}\n{\"a\": 2}\n".getBytes(StandardCharsets.UTF_8)))
+                .contains("is written in JSON lines", "pandas.read_json(\"rows\", lines=True)");
     }
 
     @ParameterizedTest

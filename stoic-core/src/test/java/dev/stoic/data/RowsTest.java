@@ -196,7 +196,7 @@ class RowsTest {
                 .hasMessageContaining("leave none to learn from");
         assertThatThrownBy(() -> sources.open(source, Sources.NOTHING, new Holdout.Share(0.1), 1, PLENTY))
                 .isInstanceOf(StoicException.class)
-                .hasMessageContaining("is no row");
+                .hasMessage("data.test: 10% of 4 rows leaves no test rows");
         assertThatThrownBy(() -> sources.open(source, Sources.NOTHING, new Holdout.Share(1.5), 1, PLENTY))
                 .isInstanceOf(StoicException.class)
                 .hasMessageContaining("between 0 and 1");

@@ -55,16 +55,16 @@ record Sources(Path folder) {
     }
 
     static Source written(Source source, char separator, boolean header) {
-        return csv(source, new Csv(Optional.of(separator), Optional.of(header), Point.POINT, List.of()));
+        return csv(source, Csv.guess().with(separator, header));
     }
 
     /** With commas before fractions. */
     static Source commas(Source source) {
-        return csv(source, new Csv(Optional.empty(), Optional.empty(), Point.COMMA, List.of()));
+        return csv(source, Csv.guess().with(Point.COMMA, Source.Thousands.NONE));
     }
 
     static Source absent(Source source, String... texts) {
-        return csv(source, new Csv(Optional.empty(), Optional.empty(), Point.POINT, List.of(texts)));
+        return csv(source, Csv.guess().absent(texts));
     }
 
     Source file(String name, String text) {

@@ -19,6 +19,7 @@ import dev.stoic.job.Replacement.Strength;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,7 +163,21 @@ class JobReaderTest {
                                 "missing",
                                 "mean"),
                         "csv",
-                        map("separator", "tab", "header", "false", "decimal", "comma", "absent", list("?", "-"))),
+                        map(
+                                "separator",
+                                "tab",
+                                "header",
+                                "false",
+                                "decimal",
+                                "comma",
+                                "thousands",
+                                "apostrophe",
+                                "encoding",
+                                "latin-1",
+                                "na",
+                                "text",
+                                "absent",
+                                list("?", "-"))),
                 "run",
                 map(
                         "workers",
@@ -193,7 +208,13 @@ class JobReaderTest {
                                         List.of("size"),
                                         Source.Missing.MEAN),
                                 new Source.Csv(
-                                        Optional.of('\t'), Optional.of(false), Source.Point.COMMA, List.of("?", "-"))),
+                                        Optional.of('\t'),
+                                        Optional.of(false),
+                                        Source.Point.COMMA,
+                                        Source.Thousands.APOSTROPHE,
+                                        StandardCharsets.ISO_8859_1,
+                                        Source.Na.TEXT,
+                                        List.of("?", "-"))),
                         new Holdout.Share(0.125),
                         new Holdout.Location("b.csv"),
                         Scaling.MINMAX));
@@ -393,6 +414,49 @@ class JobReaderTest {
     void rowsWithoutATargetAreOfNoConcernToLearnersWithoutOne() {
         assertThat(problems(map("learner", "groups", "data", map("train", "a.csv", "missing-target", "drop"))))
                 .containsExactly("data.missing-target (line 2): has no effect: groups learns without a target");
+    }
+
+    @Test
+    void howACsvIsWrittenIsNoPartOfItsIdentity() {
+        Mapping written = map(
+                "learner",
+                "groups",
+                "data",
+                map(
+                        "train",
+                        "b.csv",
+                        "csv",
+                        map("separator", ";", "thousands", "comma", "encoding", "Cp1252", "na", "text")));
+        var content = new Fingerprints("source", "content");
+
+        JobSpec job = read(written);
+
+        assertThat(Identity.of(job, content, 8)).isEqualTo(Identity.of(read(smallest()), content, 8));
+        assertThat(job.resolved())
+                .contains(
+                        new Keys.Resolved("data.csv.encoding", "windows-1252", true),
+                        new Keys.Resolved("data.csv.thousands", "comma", true),
+                        new Keys.Resolved("data.csv.na", "text", true));
+        assertThat(read(smallest()).resolved())
+                .contains(
+                        new Keys.Resolved("data.csv.encoding", "utf-8", false),
+                        new Keys.Resolved("data.csv.thousands", "none", false),
+                        new Keys.Resolved("data.csv.na", "missing", false));
+    }
+
+    @Test
+    void whatACsvCannotBeWrittenInIsRefused() {
+        assertThat(problems(map(
+                        "learner",
+                        "groups",
+                        "data",
+                        map("train", "a.csv", "csv", map("thousands", "point", "encoding", "utf-9", "na", "none")))))
+                .containsExactly(
+                        "data.csv.thousands (line 1): is also the decimal sign."
+                                + " Set decimal to the other one, or thousands to none",
+                        "data.csv.encoding (line 2): must be an encoding such as utf-8, windows-1252, iso-8859-1,"
+                                + " iso-8859-15 or utf-16, got \"utf-9\"",
+                        "data.csv.na (line 3): unknown value \"none\". Known: missing, text");
     }
 
     @Test
