@@ -36,6 +36,13 @@ final class JobFlags {
             new Flag("--separator", "data.csv.separator", "<character>", "between the fields of a CSV"),
             new Flag("--header", "data.csv.header", "<true|false>", "whether a CSV starts with names"),
             new Flag("--decimal", "data.csv.decimal", "<point|comma>", "before the fraction of a number"),
+            new Flag(
+                    "--thousands",
+                    "data.csv.thousands",
+                    "<separator>",
+                    "between groups of three digits: comma, point, space, apostrophe or none"),
+            new Flag("--encoding", "data.csv.encoding", "<name>", "of CSV files: utf-8, windows-1252, …"),
+            new Flag("--na", "data.csv.na", "<missing|text>", "what NA and null are in a column of categories"),
             new Flag("--absent", "data.csv.absent", "<texts>", "what stands for no value in a CSV, as ?,-"),
             new Flag("--workers", "run.workers", "<n>", "how many workers; does not affect the model"),
             new Flag("--seed", "run.seed", "<n>", "where all chance comes from"),

@@ -56,7 +56,7 @@ final class OtherRows {
     @Option(
             names = "--separator",
             paramLabel = "<character>",
-            description = "between the fields of a CSV; this and the next three are as in the model's job")
+            description = "between the fields of a CSV; this and the next six are as in the model's job")
     private Optional<String> separator = Optional.empty();
 
     @Option(names = "--header", paramLabel = "<true|false>", description = "whether a CSV starts with names")
@@ -64,6 +64,21 @@ final class OtherRows {
 
     @Option(names = "--decimal", paramLabel = "<point|comma>", description = "before the fraction of a number")
     private Optional<String> decimal = Optional.empty();
+
+    @Option(
+            names = "--thousands",
+            paramLabel = "<separator>",
+            description = "between groups of three digits: comma, point, space, apostrophe or none")
+    private Optional<String> thousands = Optional.empty();
+
+    @Option(names = "--encoding", paramLabel = "<name>", description = "of a CSV: utf-8, windows-1252, …")
+    private Optional<String> encoding = Optional.empty();
+
+    @Option(
+            names = "--na",
+            paramLabel = "<missing|text>",
+            description = "what NA and null are in a column of categories")
+    private Optional<String> na = Optional.empty();
 
     @Option(names = "--absent", paramLabel = "<texts>", description = "what stands for no value in a CSV, as ?,-")
     private Optional<String> absent = Optional.empty();
@@ -188,6 +203,9 @@ final class OtherRows {
         separator.ifPresent(value -> given.add(flag("--separator", "data.csv.separator", value)));
         header.ifPresent(value -> given.add(flag("--header", "data.csv.header", value)));
         decimal.ifPresent(value -> given.add(flag("--decimal", "data.csv.decimal", value)));
+        thousands.ifPresent(value -> given.add(flag("--thousands", "data.csv.thousands", value)));
+        encoding.ifPresent(value -> given.add(flag("--encoding", "data.csv.encoding", value)));
+        na.ifPresent(value -> given.add(flag("--na", "data.csv.na", value)));
         absent.ifPresent(value -> given.add(flag("--absent", "data.csv.absent", value)));
         return given;
     }
