@@ -1,9 +1,11 @@
 package dev.stoic.cli;
 
+import dev.stoic.data.CacheLimit;
 import dev.stoic.data.DataHome;
 import dev.stoic.data.Places;
 import dev.stoic.data.RemoteFiles;
 import dev.stoic.engine.Time;
+import dev.stoic.fault.StoicException;
 import dev.stoic.store.s3.FetchedFiles;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -20,6 +22,8 @@ import java.util.function.Consumer;
  * @param directory where the user stands
  */
 record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path directory, Terminal terminal) {
+    static final String CACHE_LIMIT = "STOIC_CACHE_LIMIT";
+
     Shell {
         env = Map.copyOf(env);
     }
@@ -64,13 +68,22 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
         return home().resolve("cache");
     }
 
+    CacheLimit cacheLimit() {
+        String limit = env.getOrDefault(CACHE_LIMIT, "");
+        return limit.isBlank()
+                ? new CacheLimit.Usual()
+                : CacheLimit.parse(limit)
+                        .orElseThrow(() -> StoicException.user(
+                                "%s is \"%s\"".formatted(CACHE_LIMIT, limit), "set it to " + CacheLimit.EXPECTED));
+    }
+
     DataHome dataHome() {
         return new DataHome(home().resolve("data"));
     }
 
     /** @param base where relative locations begin */
     Places places(Path base) {
-        return new Places(cache(), base, dataHome(), remote());
+        return new Places(cache(), cacheLimit(), base, dataHome(), remote());
     }
 
     RemoteFiles remote() {

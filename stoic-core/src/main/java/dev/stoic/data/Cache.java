@@ -2,14 +2,10 @@ package dev.stoic.data;
 
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
@@ -20,22 +16,41 @@ import java.util.Optional;
  * stamp it had; processes that build the same one at the same time do not disturb each other: the last to finish wins, and
  * both files are whole and equal.
  */
-record Cache(Path folder) {
-    private static final String ROWS = "rows";
+record Cache(Path folder, CacheLimit limit) {
+    private static final String ROWS = RowCache.ROWS;
     private static final int ATTEMPTS = 3;
     private static final Duration YOUNG = Duration.ofHours(1);
 
     Table table(Request request, Progress progress) throws IOException {
         Path place = folder.resolve(request.key());
         Path file = place.resolve(ROWS);
-        Optional<Table> kept = fresh(file, request, progress);
+        Optional<Table> kept = marked(place, () -> fresh(file, request, progress));
         if (kept.isPresent()) {
             return kept.get();
         }
         Files.createDirectories(place);
-        Table built = build(request, place, file, progress);
-        tell(built, progress);
-        return built;
+        Optional<Table> built = marked(place, () -> Optional.of(build(request, place, file, progress)));
+        tell(built.orElseThrow(), progress);
+        return built.orElseThrow();
+    }
+
+    private interface Finding {
+        Optional<Table> find() throws IOException;
+    }
+
+    /** The mark goes with the table; without one it has no meaning. */
+    private static Optional<Table> marked(Path place, Finding finding) throws IOException {
+        Optional<Use> use = Use.of(place);
+        Optional<Table> found = Optional.empty();
+        try {
+            found = finding.find();
+            found.ifPresent(table -> table.marked(use));
+            return found;
+        } finally {
+            if (found.isEmpty()) {
+                use.ifPresent(Use::close);
+            }
+        }
     }
 
     /** Whether all rows that are kept were decoded before {@code source} was last written. */
@@ -102,18 +117,19 @@ record Cache(Path folder) {
         return sure || SourceDigest.of(files).equals(footer.fingerprints().sources());
     }
 
-    private static Table build(Request request, Path place, Path file, Progress progress) throws IOException {
+    private Table build(Request request, Path place, Path file, Progress progress) throws IOException {
         List<Path> files = request.located().all();
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             List<Stamp> before = Stamp.of(files);
-            Draft draft = new Draft(Files.createTempFile(place, "build", ".part"));
+            Draft draft = new Draft(part(place));
             try {
                 FileTime now = Files.getLastModifiedTime(draft.path());
                 sweep(place, now);
                 long built = Stamp.nanos(now);
                 TableWriter.Found found = Decoders.decode(request, draft.writer(), progress);
                 if (before.equals(Stamp.of(files))) {
-                    return draft.publish(draft.writer().finish(found, before, built), file);
+                    Table table = draft.writer().finish(found, before, built);
+                    return draft.publish(table, file, () -> new RowCache(folder).shrink(limit, place));
                 }
                 draft.close();
             } catch (IOException | RuntimeException | Error e) {
@@ -126,6 +142,16 @@ record Cache(Path folder) {
                 "wait until it is written completely, then try again");
     }
 
+    /** Another process may just have removed the folder, with rows that were not used for long. */
+    private static Path part(Path place) throws IOException {
+        try {
+            return Files.createTempFile(place, "build", ".part");
+        } catch (NoSuchFileException e) {
+            Files.createDirectories(place);
+            return Files.createTempFile(place, "build", ".part");
+        }
+    }
+
     /**
      * Removes what builds left that never came to their end. Whoever still builds holds a lock; but a file is there before
      * its lock is, so a young one is left alone.
@@ -133,7 +159,7 @@ record Cache(Path folder) {
     private static void sweep(Path place, FileTime now) throws IOException {
         try (DirectoryStream<Path> parts = Files.newDirectoryStream(place, "*.part")) {
             for (Path part : parts) {
-                if (isOld(part, now) && isAbandoned(part)) {
+                if (isOld(part, now) && Use.isAbandoned(part)) {
                     Files.deleteIfExists(part);
                     Files.deleteIfExists(place.resolve(part.getFileName() + ".targets"));
                 }
@@ -148,15 +174,6 @@ record Cache(Path folder) {
                     > 0;
         } catch (NoSuchFileException e) {
             return false; // it came to its end in the meantime
-        }
-    }
-
-    private static boolean isAbandoned(Path part) throws IOException {
-        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock()) {
-            return lock != null;
-        } catch (OverlappingFileLockException | NoSuchFileException e) {
-            return false;
         }
     }
 }

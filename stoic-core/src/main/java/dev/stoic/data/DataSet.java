@@ -66,7 +66,7 @@ public final class DataSet implements AutoCloseable {
             if (bytes < LARGE) {
                 return;
             }
-            if (name.endsWith(".csv") && new Cache(places.cache()).isOlderThan(file)) {
+            if (name.endsWith(".csv") && new Cache(places.cache(), places.limit()).isOlderThan(file)) {
                 CsvPractice.begin(bytes);
             } else if (name.endsWith(".npy")) {
                 tell(file, listener);

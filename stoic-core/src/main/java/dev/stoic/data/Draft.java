@@ -13,6 +13,10 @@ final class Draft implements AutoCloseable {
     private final FileLock lock;
     private final TableWriter writer;
 
+    interface Then {
+        void run() throws IOException;
+    }
+
     Draft(Path path) throws IOException {
         this.path = path;
         this.channel = FileChannel.open(path, StandardOpenOption.WRITE);
@@ -31,11 +35,14 @@ final class Draft implements AutoCloseable {
     /**
      * A thread of the finished table gives the file its name later, because a large one has to wait for the disk; if that fails, the
      * next run reads the sources again, and nothing else is lost.
+     *
+     * @param then what is to be done when the file has its name
      */
-    Table publish(Table table, Path name) {
+    Table publish(Table table, Path name, Then then) {
         table.finishing(Thread.ofPlatform().name("stoic-cache").unstarted(() -> {
             try (this) {
                 writer.publish(name).ifPresent(table::replaces);
+                then.run();
             } catch (IOException e) {
                 return; // only time is lost, as said above
             }

@@ -54,7 +54,7 @@ record Opening(Places places, Progress progress) {
     }
 
     private Cache cache() {
-        return new Cache(places.cache());
+        return new Cache(places.cache(), places.limit());
     }
 
     private Request request(Source source, Optional<Schema> like) throws IOException {

@@ -33,6 +33,7 @@ final class Table implements AutoCloseable {
     private final AtomicBoolean begun = new AtomicBoolean();
     private Optional<Thread> finisher = Optional.empty();
     private volatile Optional<Path> replaced = Optional.empty();
+    private Optional<Use> use = Optional.empty();
 
     private Table(Arena arena, MemorySegment file, Footer footer, Layout layout, Age age) {
         this.arena = arena;
@@ -180,6 +181,12 @@ final class Table implements AutoCloseable {
         }
     }
 
+    /** Takes over the mark that says that the file is in use. */
+    Table marked(Optional<Use> mark) {
+        use = mark;
+        return this;
+    }
+
     /** Says where a file is that had this one's name. */
     void replaces(Path old) {
         replaced = Optional.of(old);
@@ -203,6 +210,8 @@ final class Table implements AutoCloseable {
             }
         } catch (IOException e) {
             return; // a later build sweeps it away
+        } finally {
+            use.ifPresent(Use::close);
         }
     }
 }

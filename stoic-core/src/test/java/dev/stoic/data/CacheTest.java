@@ -48,7 +48,7 @@ class CacheTest {
 
     @Test
     void aFileThatIsYoungerThanAllRowsIsCertainlyNew() throws IOException {
-        Cache cache = new Cache(sources.places().cache());
+        Cache cache = new Cache(sources.places().cache(), sources.places().limit());
         Source source = sources.file("a.csv", "a\n1\n2\n");
         Path file = sources.folder().resolve("a.csv");
         assertThat(cache.isOlderThan(file)).isTrue();
