@@ -13,13 +13,20 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 public record RunFolder(String id, Path path, Instant created, Optional<BlobStore> elsewhere) {
     private static final String CREATED = "created";
     private static final String JOB = "job.yaml";
+    private static final String LOCK = "lock";
     private static final String CODE = "code/";
 
     /** Held by the one process that runs the folder. */
@@ -90,7 +98,7 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
 
     /** @throws StoicException if another process runs it */
     public Lock lock() throws IOException {
-        var channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var channel = FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             FileLock held = channel.tryLock();
             if (held != null) {
@@ -141,13 +149,58 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
         return new RunRecorder(path, time, tell);
     }
 
-    /** Removes the run and all it has. */
-    public void delete() throws IOException {
-        delete(path);
+    /** Files of the run with their sizes, by their path in the folder; links are not followed. */
+    public SortedMap<String, Long> files() throws IOException {
+        var sizes = new TreeMap<String, Long>();
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                sizes.put(path.relativize(file).toString().replace('\\', '/'), attributes.size());
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                // A run under way replaces its files.
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+        });
+        return sizes;
     }
 
-    static void delete(Path path) throws IOException {
-        try (var files = Files.walk(path)) {
+    /**
+     * Removes the run and all it has; links are removed, not followed. The job goes last, so that a deletion that was cut off
+     * leaves a run that can be deleted again.
+     *
+     * @throws StoicException if another process runs it, or if its folder is a link
+     */
+    public void delete() throws IOException {
+        if (Files.isSymbolicLink(path)) {
+            throw StoicException.user(
+                    "run %s is a symbolic link to %s".formatted(id, Files.readSymbolicLink(path)),
+                    "delete the run there, or remove the link: rm " + path);
+        }
+        try (Lock _ = lock()) {
+            List<Path> last = List.of(path.resolve(JOB), path.resolve(CREATED), path.resolve(LOCK), path);
+            try (var files = Files.walk(path)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    if (!last.contains(file)) {
+                        Files.deleteIfExists(file);
+                    }
+                }
+            }
+            for (Path file : last) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** Removes a folder that has not become a run. */
+    static void discard(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }

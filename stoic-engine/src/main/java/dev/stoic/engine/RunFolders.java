@@ -61,7 +61,7 @@ public final class RunFolders {
             return RunFolder.create(folder, job, now);
         } catch (IOException e) {
             try {
-                RunFolder.delete(folder);
+                RunFolder.discard(folder);
             } catch (IOException left) {
                 e.addSuppressed(left);
             }

@@ -120,6 +120,55 @@ class RunFolderTest {
     }
 
     @Test
+    void aDeletedRunLeavesNothing() throws IOException {
+        RunFolder run = folders(1).create("a");
+        Files.writeString(
+                Files.createDirectories(run.path().resolve("logs/old")).resolve("worker-0.log"), "hello");
+        run.checkpoints("0".repeat(64));
+        assertThat(run.files()).containsEntry("logs/old/worker-0.log", 5L).containsEntry("job.yaml", 1L);
+        run.delete();
+        assertThat(run.path()).doesNotExist();
+        assertThat(folders(1).list()).isEmpty();
+    }
+
+    @Test
+    void whatALinkLeadsToIsNotDeleted() throws IOException {
+        Path outside = Files.createDirectories(root.resolve("outside/logs"));
+        Files.writeString(outside.resolve("precious"), "mine");
+        var inside = new RunFolders(root.resolve("runs"), time, new Random(1));
+        RunFolder run = inside.create("a");
+        Files.createSymbolicLink(run.path().resolve("logs"), outside);
+        Files.createSymbolicLink(run.path().resolve("data.csv"), outside.resolve("precious"));
+        run.delete();
+        assertThat(run.path()).doesNotExist();
+        assertThat(outside.resolve("precious")).hasContent("mine");
+    }
+
+    @Test
+    void aRunFolderThatIsALinkIsNotDeleted() throws IOException {
+        RunFolder elsewhere = new RunFolders(root.resolve("elsewhere"), time, new Random(1)).create("a");
+        Files.createDirectories(root.resolve("runs"));
+        Path link = Files.createSymbolicLink(root.resolve("runs/r-link"), elsewhere.path());
+        RunFolder run = new RunFolders(root.resolve("runs"), time, new Random(2)).find("r-link");
+        assertThatThrownBy(run::delete)
+                .isInstanceOf(StoicException.class)
+                .hasMessageContaining("symbolic link to " + elsewhere.path());
+        assertThat(link).isSymbolicLink();
+        assertThat(elsewhere.path().resolve("job.yaml")).exists();
+    }
+
+    @Test
+    void aRunUnderWayIsNotDeleted() throws IOException {
+        RunFolder run = folders(1).create("a");
+        try (var _ = run.lock()) {
+            assertThatThrownBy(run::delete)
+                    .isInstanceOf(StoicException.class)
+                    .hasMessageContaining("is being run by another process");
+        }
+        assertThat(run.job()).isEqualTo("a");
+    }
+
+    @Test
     void recordsFirstAndLastRoundButNotEveryOneBetween() throws IOException {
         RunFolder run = folders(1).create("a");
         try (var recorder = run.recorder(time, _ -> {})) {
