@@ -2,8 +2,9 @@ package dev.stoic.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Values as JSON text on one line: maps in their order, lists, texts, numbers, booleans. */
+/** Values as JSON text on one line: maps in their order, lists, texts, numbers, booleans; null for what is empty. */
 final class Json {
     private Json() {}
 
@@ -75,6 +76,8 @@ final class Json {
                 }
                 out.append(']');
             }
+            case Optional<?> optional ->
+                optional.ifPresentOrElse(inner -> append(inner, out), () -> out.append("null"));
             // JSON has no word for these; null is what other writers give.
             case Double number when !Double.isFinite(number) -> out.append("null");
             case Number number -> out.append(number);

@@ -4,6 +4,7 @@ import dev.stoic.document.Nearest;
 import dev.stoic.fault.StoicException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
@@ -22,14 +23,43 @@ final class Lines {
         }
         line.getCommandSpec().usageMessage().customSynopsis(synopsis(verb, line));
         var _ = withHelp(line);
-        if (command instanceof TakesWord taking) {
-            taking.words().forEach((word, what) -> line.addSubcommand(word, withHelp(new CommandLine(what))));
-        }
+        addWords(line, command);
         line.setUsageHelpAutoWidth(false);
         line.setUsageHelpWidth(110);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setOverwrittenOptionsAllowed(true);
         return line;
+    }
+
+    private static void addWords(CommandLine line, Callable<Integer> command) {
+        if (command instanceof TakesWord taking) {
+            taking.words().forEach((word, what) -> {
+                CommandLine below = withHelp(new CommandLine(what));
+                addWords(below, what);
+                line.addSubcommand(word, below);
+            });
+        }
+    }
+
+    /** What stands before a word that has flags of its own would be read and not used. */
+    static void refuseBeforeWord(CommandLine.ParseResult parsed) {
+        String word = parsed.subcommand().commandSpec().name();
+        Optional<String> early = parsed.matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .findFirst()
+                .or(() -> parsed.matchedPositionals().stream()
+                        .findFirst()
+                        .map(positional -> positional.stringValues().getFirst()));
+        early.ifPresent(what -> {
+            String command = parsed.subcommand().commandSpec().qualifiedName();
+            throw what.startsWith("-")
+                    ? StoicException.user(
+                            "%s stands before \"%s\", which does not see it".formatted(what, word),
+                            "write it at the end: %s … %s".formatted(command, what))
+                    : StoicException.user(
+                            "unexpected argument \"%s\" before \"%s\"".formatted(what, word),
+                            command + " --help lists what is known");
+        });
     }
 
     private static CommandLine withHelp(CommandLine line) {

@@ -87,6 +87,7 @@ public final class Stoic {
                 if (!at.hasSubcommand()) {
                     return ((Callable<?>) at.commandSpec().userObject()).call() instanceof Integer code ? code : 0;
                 }
+                Lines.refuseBeforeWord(at);
             }
         } catch (CommandLine.ParameterException e) {
             throw Lines.wrong(e);

@@ -35,6 +35,13 @@ final class StoredData {
         this.settings = settings;
     }
 
+    /** With the store that the flags and the environment mean. */
+    static int use(Shell shell, Output output, ClusterFlags flags, Use use) throws IOException {
+        boolean meant = !flags.namespace.isEmpty() || !flags.context.isEmpty();
+        boolean there = meant || (FetchedFiles.storeIn(shell.env()).isEmpty() && ClusterWords.knowsCluster(shell));
+        return there ? ClusterData.use(shell, output, flags, use) : use.of(new StoredData(shell, output));
+    }
+
     private static S3Settings settings(Shell shell) {
         Path home = Path.of(shell.env().getOrDefault("HOME", System.getProperty("user.home")));
         return switch (FetchedFiles.storeIn(shell.env()).orElse(new StoreLocation.RunFolder())) {
