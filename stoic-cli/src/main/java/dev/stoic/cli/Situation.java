@@ -1,7 +1,9 @@
 package dev.stoic.cli;
 
+import dev.stoic.codec.MalformedException;
 import dev.stoic.engine.Pulse;
 import dev.stoic.engine.RunFolder;
+import dev.stoic.store.ModelFile;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +27,9 @@ record Situation(State state, String why, List<ProcessNote> processes) {
         STOPPED,
         FINISHED,
         FAILED,
-        /** Nobody runs it, and nobody said why. */
+        /** Its model is there, and cannot be read. */
+        DAMAGED,
+        /** No process runs it, and none said why. */
         LOST;
 
         String word() {
@@ -35,7 +39,7 @@ record Situation(State state, String why, List<ProcessNote> processes) {
         boolean isUnderWay() {
             return switch (this) {
                 case STARTING, RUNNING, WAITING, RECOVERING -> true;
-                case STOPPED, FINISHED, FAILED, LOST -> false;
+                case STOPPED, FINISHED, FAILED, DAMAGED, LOST -> false;
             };
         }
     }
@@ -43,7 +47,19 @@ record Situation(State state, String why, List<ProcessNote> processes) {
     private record Found(State state, String why) {}
 
     static Situation of(RunFolder run, Story story) throws IOException {
-        return of(run, story, ProcessNote.of(run), Instant.ofEpochMilli(System.currentTimeMillis()));
+        Situation situation = of(run, story, ProcessNote.of(run), Instant.ofEpochMilli(System.currentTimeMillis()));
+        return situation.state() == State.FINISHED ? situation.checked(run) : situation;
+    }
+
+    private Situation checked(RunFolder run) throws IOException {
+        try {
+            ModelFile _ = ModelFile.read(run.model());
+            return this;
+        } catch (MalformedException e) {
+            String why = "%s; train it again: stoic train %s"
+                    .formatted(e.getMessage(), run.path().resolve("job.yaml"));
+            return new Situation(State.DAMAGED, why, processes);
+        }
     }
 
     static Situation of(RunFolder run, Story story, List<ProcessNote> processes, Instant now) {

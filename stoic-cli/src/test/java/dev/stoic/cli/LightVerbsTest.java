@@ -43,6 +43,9 @@ class LightVerbsTest {
                 "resume --help",
                 "doctor",
                 "runs",
+                "runs show --help",
+                "data cache",
+                "data cache list",
                 "version",
                 "plan --help",
                 "help status"

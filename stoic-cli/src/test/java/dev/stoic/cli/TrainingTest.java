@@ -250,7 +250,7 @@ class TrainingTest {
 
         assertThat(ok("runs").out())
                 .contains(first.run())
-                .containsPattern("classes +logistic +unfinished")
-                .contains("inertia/train");
+                .containsPattern("classes +logistic .* stopped")
+                .containsPattern("finished .* train inertia [0-9]");
     }
 }
