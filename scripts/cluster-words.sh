@@ -10,9 +10,10 @@ broker | image) extra=$asked ;;
 completion | --markdown) extra=all ;;
 operator | certificates | schema | submit | fetch | install | uninstall | cluster | events | stop | suspend | delete | render) extra=annex ;;
 data)
-    # Files of a store: that of a cluster unless another one is named.
+    # Files of a store: that of a cluster unless another one is named. The cache is here.
     for word in "$@"; do
         case $word in
+        cache) [ "$2" = cache ] && break ;;
         -n | --namespace | --namespace=* | --context | --context=*) extra=annex ;;
         push | list | remove)
             if [ -z "${STOIC_STORE_DATA:-}" ] && [ -e "${KUBECONFIG:-${HOME:-/}/.kube/config}" ]; then extra=annex; fi
@@ -40,3 +41,19 @@ status | logs | top | scale | resume | doctor)
     fi
     ;;
 esac
+
+# A run here is deleted by stoic runs delete: to say so needs no cluster.
+if [ "$verb" = delete ]; then
+    case ${2:--} in
+    -* | tj/* | trainingjob/* | trainingjobs/*) ;;
+    @*) extra=none ;;
+    *)
+        runs=${STOIC_RUNS:-stoic-runs}
+        for run in "$runs/$2" "$runs/r-${2#r-}"*; do [ -e "$run" ] && extra=none; done
+        case $2 in r-*) [ -e "${KUBECONFIG:-${HOME:-/}/.kube/config}" ] || extra=none ;; esac
+        ;;
+    esac
+    for word in "$@"; do
+        case $word in -n | --namespace | --namespace=* | --context | --context=*) extra=annex ;; esac
+    done
+fi

@@ -19,15 +19,30 @@ final class ClusterWords {
     private ClusterWords() {}
 
     static boolean areIn(List<String> args, Shell shell) {
-        boolean written = args.stream()
-                .anyMatch(word -> PREFIXES.stream().anyMatch(word::startsWith)
-                        || FLAGS.contains(word)
-                        || FLAGS.stream().anyMatch(flag -> word.startsWith(flag + "=")));
-        return written
+        return isWritten(args)
                 || (!args.isEmpty()
                         && isBare(args.getFirst())
                         && knowsCluster(shell)
                         && !isRun(args.getFirst(), shell));
+    }
+
+    private static boolean isWritten(List<String> args) {
+        return args.stream()
+                .anyMatch(word -> PREFIXES.stream().anyMatch(word::startsWith)
+                        || FLAGS.contains(word)
+                        || FLAGS.stream().anyMatch(flag -> word.startsWith(flag + "=")));
+    }
+
+    /**
+     * Whether the first word names a run here, for a command that is for jobs on a cluster only. Where no cluster is known, what
+     * looks like a run's id means one that is not here any more.
+     */
+    static boolean nameRun(List<String> args, Shell shell) {
+        if (args.isEmpty() || isWritten(args) || args.getFirst().startsWith("-")) {
+            return false;
+        }
+        String word = args.getFirst();
+        return word.startsWith("@") || isRun(word, shell) || (word.startsWith("r-") && !knowsCluster(shell));
     }
 
     private static boolean isBare(String word) {

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.fault.StoicException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -23,6 +24,13 @@ record Verb(
 
     /** What these words mean: something here, or something on a cluster. */
     Callable<Integer> meant(List<String> args, Shell shell) {
+        if (name.equals(DELETE) && ClusterWords.nameRun(args, shell)) {
+            throw StoicException.user(
+                    "stoic delete is for jobs on a cluster, and \"%s\" means a run on this machine"
+                            .formatted(args.getFirst()),
+                    "stoic runs delete " + args.getFirst()
+                            + (ClusterWords.knowsCluster(shell) ? "; a job is written tj/" + args.getFirst() : ""));
+        }
         return onCluster
                 .filter(_ -> ClusterWords.areIn(args, shell))
                 .orElse(command)
@@ -37,6 +45,8 @@ record Verb(
         DATA,
         HELP
     }
+
+    private static final String DELETE = "delete";
 
     static final List<Verb> ALL = List.of(
             new Verb(
@@ -62,7 +72,7 @@ record Verb(
             new Verb(Group.LEARN, "broker", "a Kafka broker for a job", BrokerCommand::new),
             new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new)
                     .or(JobCommands.Resume::new),
-            new Verb(Group.LEARN, "runs", "list what was trained here", RunsCommand::new),
+            new Verb(Group.LEARN, "runs", "list what was trained here; show, delete, prune", RunsCommand::new),
             new Verb(
                     Group.LEARN,
                     "certificates",
@@ -97,7 +107,7 @@ record Verb(
                     EventsCommand::new),
             new Verb(Group.CLUSTER, "stop", "stop a job there with a checkpoint", JobCommands.Stop::new),
             new Verb(Group.CLUSTER, "suspend", "let a job there rest; resume goes on", JobCommands.Suspend::new),
-            new Verb(Group.CLUSTER, "delete", "delete a job there; its model stays", JobCommands.Delete::new),
+            new Verb(Group.CLUSTER, DELETE, "delete a job there; its model stays", JobCommands.Delete::new),
             new Verb(Group.CLUSTER, "render", "a job as the object that submit sends", RenderCommand::new),
             new Verb(
                     Group.CLUSTER,
@@ -125,7 +135,7 @@ record Verb(
             new Verb(
                     Group.DATA,
                     "data",
-                    "fetch public data sets, bring files to a store: stoic data push iris.csv",
+                    "fetch public data sets, bring files to a store, see the cache: stoic data push iris.csv",
                     DataCommand::new),
             new Verb(Group.DATA, "store", "keep what jobs share, as S3 would, in a folder", StoreCommand::new),
             new Verb(

@@ -2,7 +2,9 @@ package dev.stoic.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,6 +121,7 @@ class ClusterWordsTest {
         var builder = new ProcessBuilder(line).redirectErrorStream(true);
         builder.environment().keySet().removeAll(Set.of("KUBECONFIG", "STOIC_STORE_DATA", "STOIC_RUNS"));
         builder.environment().putAll(env);
+        builder.environment().put("STOIC_RUNS", folder.resolve("stoic-runs").toString());
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         assertThat(process.waitFor()).as(said).isZero();
@@ -136,6 +139,41 @@ class ClusterWordsTest {
         assertThat(jars("data", "get", "mnist")).isEqualTo("none");
         env.put("STOIC_STORE_DATA", "s3://bucket/prefix");
         assertThat(jars("data", "list")).isEqualTo("none");
+    }
+
+    @Test
+    void deletingARunNeedsNoJarsOfACluster() throws Exception {
+        assertThat(jars("delete", "r-abc")).isEqualTo("none");
+        assertThat(jars("delete", "ab")).isEqualTo("none");
+        assertThat(jars("delete", "@last")).isEqualTo("none");
+        assertThat(jars("delete", "r-63srb"))
+                .as("gone, and no cluster is known")
+                .isEqualTo("none");
+        assertThat(jars("delete", "tj/digits")).isEqualTo("annex");
+        assertThat(jars("delete", "r-abc", "-n", "team")).isEqualTo("annex");
+        assertThat(jars("delete", "digits")).isEqualTo("annex");
+        assertThat(jars("delete", "--help")).isEqualTo("annex");
+        env.put(
+                "KUBECONFIG",
+                Files.writeString(folder.resolve("kubeconfig"), "").toString());
+        assertThat(jars("delete", "r-abc")).isEqualTo("none");
+        assertThat(jars("delete", "r-63srb")).as("may be a job").isEqualTo("annex");
+        assertThat(jars("data", "cache", "list")).isEqualTo("none");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"r-abc", "ab", "@last", "r-63srb", "r-abc --force"})
+    void aRunIsNotDeletedAsAJob(String words) {
+        var bytes = new ByteArrayOutputStream();
+        var err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        List<String> line = new ArrayList<>(List.of("delete"));
+        line.addAll(List.of(words.split(" ", -1)));
+        assertThat(Stoic.run(line, new Shell(err, err, env, folder, Terminal.lines())))
+                .isEqualTo(2);
+        String run = line.get(1);
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .contains("\"%s\" means a run on this machine".formatted(run), "→ stoic runs delete " + run)
+                .doesNotContain("cluster is known");
     }
 
     private static Set<String> verbs(String launcher, String before) {
