@@ -53,11 +53,7 @@ record Jar(byte[] bytes, String sha256, SortedMap<String, byte[]> entries) {
     Class<?> load(String name, ClassLoader stoic) {
         byte[] code = entries.get(file(name));
         if (code == null) {
-            List<String> names = entries.keySet().stream()
-                    .filter(entry -> entry.endsWith(CLASS))
-                    .map(entry ->
-                            entry.substring(0, entry.length() - CLASS.length()).replace('/', '.'))
-                    .toList();
+            List<String> names = classes();
             throw StoicException.user(
                     "the jar has no class " + name,
                     Nearest.to(name, names)
@@ -84,6 +80,14 @@ record Jar(byte[] bytes, String sha256, SortedMap<String, byte[]> entries) {
         } catch (ClassNotFoundException | LinkageError e) {
             throw StoicException.user(name + " cannot be loaded: " + e, "Build the jar again");
         }
+    }
+
+    List<String> classes() {
+        return entries.keySet().stream()
+                .filter(entry -> entry.endsWith(CLASS))
+                .map(entry ->
+                        entry.substring(0, entry.length() - CLASS.length()).replace('/', '.'))
+                .toList();
     }
 
     private static String file(String className) {

@@ -61,6 +61,17 @@ public final class OwnCode {
         return location.isEmpty() ? Optional.empty() : name.map(full -> key(full.substring(full.lastIndexOf('.') + 1)));
     }
 
+    /**
+     * The classes of a jar that a key could name, by their names alone: none is loaded.
+     *
+     * @throws StoicException a user's fault, if it is not a jar
+     */
+    public static List<String> classes(byte[] jar, String key) {
+        return Jar.read(jar).classes().stream()
+                .filter(name -> key(name.substring(name.lastIndexOf('.') + 1)).equals(key))
+                .toList();
+    }
+
     private static Optional<String> location(Keys keys) {
         Optional<String> location = keys.text("jar");
         if (location.isEmpty() && !keys.has("jar")) {

@@ -2,6 +2,7 @@ package dev.stoic.document;
 
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
+import dev.stoic.fault.Visible;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -349,7 +350,7 @@ public final class Keys implements AutoCloseable {
         for (var entry : mapping.entries().entrySet()) {
             if (!known.containsKey(entry.getKey())) {
                 problems.add(
-                        path(entry.getKey()),
+                        path(Visible.brief(entry.getKey())),
                         entry.getValue().line(),
                         "unknown key. " + Phrases.suggestion(entry.getKey(), known()));
             }

@@ -1,5 +1,6 @@
 package dev.stoic.document;
 
+import dev.stoic.fault.Visible;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ public sealed interface Node {
     /** What a person calls it in a message. */
     default String describe() {
         return switch (this) {
-            case Scalar scalar -> "\"" + scalar.text() + "\"";
+            case Scalar scalar -> "\"" + Visible.brief(scalar.text()) + "\"";
             case Sequence _ -> "a list";
             case Mapping _ -> "a mapping";
         };

@@ -2,6 +2,7 @@ package dev.stoic.document;
 
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
+import dev.stoic.fault.Visible;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,13 +36,16 @@ final class Phrases {
     }
 
     static String unknown(String word, List<String> words) {
-        return "unknown value \"" + word + "\". " + suggestion(word, words);
+        return "unknown value \"" + Visible.brief(word) + "\". " + suggestion(word, words);
     }
 
     static String suggestion(String word, List<String> words) {
-        String nearest =
-                Nearest.to(word, words).map(w -> "Did you mean \"" + w + "\"? ").orElse("");
-        return nearest + "Known: " + words.stream().sorted().collect(Collectors.joining(", "));
+        String advice = Synonyms.SETTINGS.advice(word, words, known -> known);
+        if (advice.isEmpty()) {
+            advice = Synonyms.LEARNERS.advice(word, words, known -> known);
+        }
+        String end = advice.isEmpty() ? "" : advice.endsWith("?") ? " " : ". ";
+        return advice + end + "Known: " + words.stream().sorted().collect(Collectors.joining(", "));
     }
 
     static String word(Enum<?> constant) {

@@ -250,7 +250,7 @@ class JobReaderTest {
                         "run.workers (line 1): must be a whole number from 1 to 4096, got \"0\"",
                         "run.parts (line 2): must be a power of two from 1 to 65536, got \"12\"",
                         "run.checkpoint (line 3): must be a duration such as 30s, 5m or 500ms, got \"30\"",
-                        "tune (line 1): unknown key. Did you mean \"run\"? Known: code, data, learner, name, pods, run");
+                        "tune (line 1): unknown key. Known: code, data, learner, name, pods, run");
     }
 
     @Test
