@@ -49,7 +49,7 @@ record Assignment(
                             .formatted(
                                     request.source().location(),
                                     request.like().isPresent() ? "model needs" : "job names"),
-                    "its columns are " + shorten(names),
+                    columns(request, names),
                     problems);
         }
         if (assignment.width() == 0) {
@@ -238,6 +238,16 @@ record Assignment(
         int n = index + 1;
         boolean teen = n / 10 % 10 == 1;
         return n + (teen ? "th" : n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : n % 10 == 3 ? "rd" : "th");
+    }
+
+    /** Where Stoic made the names, a misspelt one may be in a header that was not seen as one. */
+    private static String columns(Request request, List<String> names) {
+        boolean made =
+                IntStream.range(0, names.size()).allMatch(i -> names.get(i).equals("x" + i));
+        return made && request.located().format() == Located.Format.CSV
+                ? "the file has no header, so its columns are called %s; if its first row holds names, set data.csv.header: true"
+                        .formatted(shorten(names))
+                : "its columns are " + shorten(names);
     }
 
     private static String shorten(List<String> names) {

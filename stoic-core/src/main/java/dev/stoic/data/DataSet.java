@@ -1,15 +1,10 @@
 package dev.stoic.data;
 
-import dev.stoic.fault.Fault;
-import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -19,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.zip.ZipException;
 
 /**
  * The rows of a job: files decoded once into a cache, split, and given out as {@link Rows}. Thread-safe. After
@@ -98,7 +92,8 @@ public final class DataSet implements AutoCloseable {
     }
 
     static DataSet open(Opening opening, Source train, Holdout validation, Holdout test, long seed, HeapBudget budget) {
-        return explained(train, () -> new DataSet(opening.open(train, validation, test, seed), budget));
+        return explained(
+                train, opening.places(), () -> new DataSet(opening.open(train, validation, test, seed), budget));
     }
 
     /**
@@ -107,7 +102,7 @@ public final class DataSet implements AutoCloseable {
      */
     public static DataSet openLike(Schema schema, Source source, Places places, Progress listener) {
         var opening = new Opening(places, listener);
-        return explained(source, () -> new DataSet(opening.openLike(schema, source), HeapBudget.ofProcess()));
+        return explained(source, places, () -> new DataSet(opening.openLike(schema, source), HeapBudget.ofProcess()));
     }
 
     /**
@@ -124,39 +119,14 @@ public final class DataSet implements AutoCloseable {
     }
 
     /** Says of every failure of the disk what it means. */
-    private static DataSet explained(Source source, Reading reading) {
+    private static DataSet explained(Source source, Places places, Reading reading) {
         try {
             return reading.read();
         } catch (UncheckedIOException e) {
-            throw fault(source, Objects.requireNonNull(e.getCause()));
+            throw ReadFaults.of(source, places, Objects.requireNonNull(e.getCause()));
         } catch (IOException e) {
-            throw fault(source, e);
+            throw ReadFaults.of(source, places, e);
         }
-    }
-
-    private static StoicException fault(Source source, IOException e) {
-        String reason = String.valueOf(e.getMessage());
-        return switch (e) {
-            case NoSuchFileException _, FileNotFoundException _ ->
-                new StoicException(new Fault.User("there is no file " + reason, "check data.train", List.of()), e);
-            case AccessDeniedException _ ->
-                new StoicException(new Fault.User("no permission: " + reason, "check the owner", List.of()), e);
-            case ZipException _, java.io.EOFException _ ->
-                new StoicException(
-                        new Fault.User(
-                                "%s is a damaged gzip file: %s".formatted(source.location(), reason),
-                                "fetch it again",
-                                List.of()),
-                        e);
-            case IOException _
-            when FullDisk.isBehind(e) ->
-                new StoicException(
-                        new Fault.Resources("no space left for the cache: " + reason, "make room or move the cache"),
-                        e);
-            case IOException _ ->
-                StoicException.environment(
-                        "%s cannot be read: %s".formatted(source.location(), reason), "check the disk", e);
-        };
     }
 
     public Schema schema() {

@@ -1,5 +1,6 @@
 package dev.stoic.data;
 
+import dev.stoic.fault.FileFault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.math.SparseRows;
 import java.io.IOException;
@@ -165,7 +166,7 @@ final class Store {
     }
 
     private static StoicException unreadable(IOException e) {
-        return StoicException.environment("the cache cannot be read: " + e.getMessage(), "check the disk", e);
+        return StoicException.environment("the cache cannot be read: " + FileFault.reason(e), "check the disk", e);
     }
 
     /** Gives the heap back; from now on rows come from the cache file. */
