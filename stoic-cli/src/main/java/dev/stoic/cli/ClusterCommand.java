@@ -120,9 +120,9 @@ final class ClusterCommand implements Callable<Integer> {
         if (output.isJson()) {
             shell.out().println(Json.write(Map.of("commands", lines)));
         } else {
-            lines.forEach(shell.out()::println);
-            shell.out().println("stoic cluster check");
-            shell.out().println("stoic submit examples/iris.yaml --follow");
+            lines.forEach(line -> shell.out().println(shell.called(line)));
+            shell.out().println(shell.called("stoic cluster check"));
+            shell.out().println(shell.called("stoic submit examples/iris.yaml --follow"));
         }
         return 0;
     }

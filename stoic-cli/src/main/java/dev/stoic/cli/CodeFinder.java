@@ -6,6 +6,7 @@ import dev.stoic.data.Claim;
 import dev.stoic.data.Progress;
 import dev.stoic.data.RemoteFiles;
 import dev.stoic.engine.RunFolder;
+import dev.stoic.fault.FileFault;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ record CodeFinder(Path base, Path home, RemoteFiles remote) implements Jars {
             }
             return pinned(named, sha256.get());
         } catch (IOException e) {
-            throw StoicException.environment("cannot be read: " + e, "Check " + location, e);
+            throw StoicException.environment("cannot be read: " + FileFault.reason(e), "Check " + location, e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.cli.result.OutputFile;
+import dev.stoic.fault.FileFault;
 import dev.stoic.math.Lanes;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -142,7 +143,8 @@ final class DoctorCommand implements Callable<Integer> {
                     found,
                     free > GIB / 2 ? "" : "free some space, or set " + variable + " to a folder on another disk");
         } catch (IOException e) {
-            return new Check(name, folder + " cannot be looked at: " + e, "set " + variable + " to another folder");
+            return new Check(
+                    name, folder + " cannot be read: " + FileFault.reason(e), "set " + variable + " to another folder");
         }
     }
 
@@ -156,11 +158,11 @@ final class DoctorCommand implements Callable<Integer> {
                         .sorted()
                         .forEach(present::add);
             } catch (IOException e) {
-                return new Check("data", folder + " cannot be listed: " + e, "check its permissions");
+                return new Check("data", folder + " cannot be listed: " + FileFault.reason(e), "check its permissions");
             }
         }
         String found = present.isEmpty()
-                ? "no public data sets yet; stoic data get mnist fetches one"
+                ? shell.called("no public data sets yet; stoic data get mnist fetches one")
                 : String.join(", ", present);
         return new Check("data", found, "");
     }

@@ -53,7 +53,7 @@ final class ExplainCommand implements Callable<Integer> {
         if (output.isJson()) {
             shell.out().println(Json.write(facts(folder, situation, explained)));
         } else {
-            lines(folder, situation, explained).forEach(shell.out()::println);
+            lines(folder, situation, explained).forEach(line -> shell.out().println(shell.called(line)));
         }
         return 0;
     }

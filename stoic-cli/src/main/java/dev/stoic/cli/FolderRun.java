@@ -62,7 +62,7 @@ final class FolderRun {
         if (output.quiet) {
             return new QuietScreen(shell.out());
         }
-        return shell.terminal().isLive() ? new LiveScreen(shell) : new LineScreen(shell.out(), shell.err());
+        return shell.terminal().isLive() ? new LiveScreen(shell) : new LineScreen(shell);
     }
 
     static RunFolders folders(Shell shell) {
@@ -219,7 +219,7 @@ final class FolderRun {
                 spec.run().workers(),
                 spec.run().seed(),
                 spec.data().scaling().name().toLowerCase(Locale.ROOT)));
-        prepared.data().notes().forEach(screen::note);
+        prepared.data().notes().forEach(note -> screen.note(shell.spelled(note)));
         var stop = new StopSignal();
         ProgressListener companion = company.joins(folder, stop, screen::note);
         Training.Trained trained;

@@ -141,8 +141,9 @@ final class InstallCommand implements Callable<Integer> {
                     .println(
                             dryRun
                                     ? "nothing was changed; without --dry-run it is"
-                                    : "Stoic is in namespace %s of %s. Next: stoic submit examples/iris.yaml --follow"
-                                            .formatted(namespace, cluster.address()));
+                                    : shell.called(
+                                            "Stoic is in namespace %s of %s. Next: stoic submit examples/iris.yaml --follow"
+                                                    .formatted(namespace, cluster.address())));
         }
     }
 }

@@ -5,7 +5,9 @@ import dev.stoic.data.RemoteFiles;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
+import dev.stoic.document.Synonyms;
 import dev.stoic.fault.StoicException;
+import dev.stoic.fault.Visible;
 import dev.stoic.job.JobDocument;
 import dev.stoic.job.JobReader;
 import dev.stoic.job.JobSpec;
@@ -40,6 +42,13 @@ record Job(JobSpec spec, JobDocument document, Path base) {
             return read(shell, document, given, new JobLocation(shell.directory(), place));
         }
         Path file = shell.path(given);
+        if (!Files.exists(file) && OwnLearnerFlags.isMeant(given, command)) {
+            JobDocument document =
+                    OwnLearnerFlags.document(shell, given, command).with(JobFlags.given(command, Optional.empty()));
+            return read(shell, document, given, new JobLocation(shell.directory(), place));
+        }
+        MistakenFile.refuse(
+                file, given, Optional.ofNullable(command.findOption("--target").getValue()));
         JobDocument written = JobDocument.of(given, Yaml.read(text(file, given), given));
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());
         List<Replacement> flags = JobFlags.given(command, Optional.empty()).stream()
@@ -124,21 +133,35 @@ record Job(JobSpec spec, JobDocument document, Path base) {
 
     static String text(Path file, String given) {
         if (!Files.exists(file)) {
-            String near = new JobLocation(Optional.ofNullable(file.getParent()).orElse(file))
-                    .problem(file.getFileName().toString())
-                    .filter(text -> text.contains("Nearby"))
-                    .map(text -> text.substring(text.indexOf("Nearby")) + ". ")
-                    .orElse("");
-            throw StoicException.user(
-                    given + ": no such job file",
-                    near + "Or name a learner and its flags, for example: stoic train kmeans --data cars.csv --k 3");
+            throw absent(file, given);
         }
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw StoicException.user(given + " is not a text file", "is it the data file?");
+            throw StoicException.user(given + " is not UTF-8 text", "a job file is YAML, see the files in examples/");
         } catch (IOException e) {
             throw StoicException.environment("cannot read " + given, "check its permissions", e);
         }
+    }
+
+    private static StoicException absent(Path file, String given) {
+        String near = new JobLocation(Optional.ofNullable(file.getParent()).orElse(file))
+                .problem(file.getFileName().toString())
+                .filter(text -> text.contains("Nearby"))
+                .map(text -> text.substring(text.indexOf("Nearby")))
+                .orElse("");
+        if (given.matches(".*[./].*")) {
+            return StoicException.user(
+                    Visible.brief(given) + ": no such job file",
+                    UsageErrors.sentences(
+                            near,
+                            "A learner and its flags will do, too: stoic train forest --data rows.csv --target <column>"));
+        }
+        return StoicException.user(
+                "\"%s\" is not a learner, and there is no such job file".formatted(Visible.brief(given)),
+                UsageErrors.sentences(
+                        Synonyms.LEARNERS.advice(given, Learners.KNOWN.keySet(), name -> name),
+                        near,
+                        "Learners: " + String.join(", ", Learners.KNOWN.keySet())));
     }
 }

@@ -53,7 +53,7 @@ final class JobCommands {
                 facts.put("name", found.name());
                 shell.out().println(Json.write(facts));
             } else if (!output.quiet) {
-                shell.out().println(sentence);
+                shell.out().println(shell.called(sentence));
             }
         }
 

@@ -74,6 +74,22 @@ final class JobFlags {
         return args.stream().findFirst().filter(Learners.KNOWN::containsKey);
     }
 
+    /** The flag that gives the value of a key, if there is one. */
+    static Optional<String> flag(String path) {
+        String[] keys = path.split("\\.", -1);
+        return keys.length == 3 && keys[0].equals("learner")
+                ? Optional.of("--" + keys[2])
+                : FLAGS.stream()
+                        .filter(flag -> flag.path().equals(path))
+                        .map(Flag::name)
+                        .findFirst();
+    }
+
+    /** Whether a flag takes several values as a,b. */
+    static boolean isList(String path) {
+        return LISTS.contains(path);
+    }
+
     static List<OptionSpec> options(List<String> args) {
         var options = new ArrayList<OptionSpec>();
         learner(args).ifPresent(learner -> {

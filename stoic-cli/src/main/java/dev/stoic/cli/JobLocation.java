@@ -1,6 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.Claim;
+import dev.stoic.data.Scheme;
 import dev.stoic.document.Nearest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,10 @@ record JobLocation(Path base, Place place) {
                     .orElse(Optional.of(
                             "must be claim://name/path, with the name of a claim, got \"" + location + "\""));
         }
+        Optional<Scheme.Refusal> refusal = Scheme.refusal(location);
+        if (refusal.isPresent()) {
+            return refusal.map(found -> found.what() + "; " + found.advice());
+        }
         if (location.contains("://") || location.matches(".*[*?\\[{].*")) {
             return Optional.empty();
         }
@@ -47,7 +52,7 @@ record JobLocation(Path base, Place place) {
     private static String nearby(Path file) {
         Path folder = file.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
-            return ". There is no folder " + folder;
+            return ". Folder %s does not exist".formatted(folder);
         }
         try (Stream<Path> files = Files.list(folder)) {
             List<String> names =

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plain lines for logs: the first round, one every ten seconds, and the last. */
 final class LineScreen implements Screen {
+    private final Shell shell;
     private final PrintStream out;
     private final PrintStream err;
     private final Pace pace = new Pace(Duration.ofSeconds(10));
@@ -15,9 +16,10 @@ final class LineScreen implements Screen {
     private Progress.@Nullable RoundDone unseen;
     private double from = Double.NaN;
 
-    LineScreen(PrintStream out, PrintStream err) {
-        this.out = out;
-        this.err = err;
+    LineScreen(Shell shell) {
+        this.shell = shell;
+        out = shell.out();
+        err = shell.err();
         readingPace.isDue();
     }
 
@@ -93,7 +95,7 @@ final class LineScreen implements Screen {
     public void done(Done done) {
         Sentences.done(done).forEach(out::println);
         out.flush();
-        err.println(done.next());
+        err.println(shell.called(done.next()));
     }
 
     @Override

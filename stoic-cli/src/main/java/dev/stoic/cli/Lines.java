@@ -1,17 +1,12 @@
 package dev.stoic.cli;
 
-import dev.stoic.document.Nearest;
-import dev.stoic.fault.StoicException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
-import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Command lines as picocli sees them, and its complaints as faults. */
+/** Command lines as picocli reads them. */
 final class Lines {
     private Lines() {}
 
@@ -83,33 +78,19 @@ final class Lines {
         return out.append(" [flags]").toString();
     }
 
-    static StoicException wrong(CommandLine.ParameterException e) {
-        CommandLine line = e.getCommandLine();
-        String help = line.getCommandSpec().qualifiedName() + " --help lists what is known";
-        return switch (e) {
-            case UnmatchedArgumentException unmatched -> {
-                String word = unmatched.getUnmatched().getFirst();
-                String flag = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
-                var known = new ArrayList<String>();
-                for (OptionSpec option : line.getCommandSpec().options()) {
-                    known.addAll(List.of(option.names()));
-                }
-                known.addAll(line.getSubcommands().keySet());
-                String nearest = Nearest.to(flag, known)
-                        .map(n -> "Did you mean \"" + n + "\"? ")
-                        .orElse("");
-                String what = word.startsWith("-")
-                        ? "unknown flag \"" + flag + "\""
-                        : "\"" + word + "\" is one word too many";
-                yield StoicException.user(what, nearest + help);
-            }
-            case MissingParameterException missing -> StoicException.user(plain(missing), help);
-            default -> StoicException.user(plain(e), help);
-        };
-    }
-
-    private static String plain(CommandLine.ParameterException e) {
-        String text = String.valueOf(e.getMessage());
-        return Character.toLowerCase(text.charAt(0)) + text.substring(1);
+    /** How messages about a command line name settings: as the user gave them. */
+    static FlagSpelling spelling(List<String> args, Shell shell) {
+        List<String> words = args.isEmpty() ? args : args.subList(1, args.size());
+        return args.stream()
+                .findFirst()
+                .flatMap(Verb::named)
+                .map(verb -> FlagSpelling.of(
+                        verb,
+                        of(verb, verb.meant(words, shell), words)
+                                .getCommandSpec()
+                                .optionsMap()
+                                .keySet(),
+                        words))
+                .orElseGet(FlagSpelling::keys);
     }
 }

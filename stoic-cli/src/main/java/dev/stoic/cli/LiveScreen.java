@@ -116,7 +116,7 @@ final class LiveScreen implements Screen {
         shell.out().println(shell.terminal().green("✓ ") + lines.getFirst());
         lines.stream().skip(1).forEach(shell.out()::println);
         shell.out().flush();
-        say(shell.terminal().dim(done.next()));
+        say(shell.terminal().dim(shell.called(done.next())));
     }
 
     @Override

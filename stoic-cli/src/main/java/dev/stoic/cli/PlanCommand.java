@@ -92,7 +92,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         shell.out()
                 .println("  memory in pods: coordinator %s, each worker %s"
                         .formatted(mebibytes(memory.coordinator()), mebibytes(memory.worker())));
-        prepared.data().notes().forEach(note -> shell.err().println("note   " + note));
+        prepared.data().notes().forEach(note -> shell.err().println("note   " + shell.spelled(note)));
     }
 
     private static Memory memory(Prepared prepared) {

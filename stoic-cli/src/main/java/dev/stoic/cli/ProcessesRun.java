@@ -185,6 +185,7 @@ final class ProcessesRun {
         builder.environment().putAll(shell.env());
         builder.environment().put(Connection.TOKEN, token);
         builder.environment().put(AS_BUILT, "yes");
+        builder.environment().put(Shell.COMMAND, shell.command());
         brokers.own().ifPresent(own -> builder.environment().put(Connection.BROKER, own.bootstrap()));
         builder.environment()
                 .put("STOIC_RUNS", folder.path().resolveSibling(".").normalize().toString());

@@ -13,6 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What surrounds a command.
@@ -21,20 +24,62 @@ import java.util.function.Consumer;
  * @param err conversation, for a person
  * @param directory where the user stands
  */
-record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path directory, Terminal terminal) {
+record Shell(
+        PrintStream out,
+        PrintStream err,
+        Map<String, String> env,
+        Path directory,
+        Terminal terminal,
+        Supplier<FlagSpelling> spelling) {
     static final String CACHE_LIMIT = "STOIC_CACHE_LIMIT";
+
+    /** How the command was called, where a process of a run cannot know: {@code ./stoic}. */
+    static final String COMMAND = "STOIC_COMMAND";
+
+    private static final Pattern COMMANDS =
+            Pattern.compile("(?<![\\w./~'-])stoic (?=(?<verb>[a-z]+|<verb>|--help)\\b)");
 
     Shell {
         env = Map.copyOf(env);
     }
 
+    Shell(PrintStream out, PrintStream err, Map<String, String> env, Path directory, Terminal terminal) {
+        this(out, err, env, directory, terminal, FlagSpelling::keys);
+    }
+
     Shell with(Terminal other) {
-        return new Shell(out, err, env, directory, other);
+        return new Shell(out, err, env, directory, other, spelling);
+    }
+
+    /** @param other asked only where there is a message */
+    Shell with(Supplier<FlagSpelling> other) {
+        return new Shell(out, err, env, directory, terminal, other);
+    }
+
+    /** How the user calls this command: {@code stoic}, or {@code ./stoic} where it is not on the path. */
+    String command() {
+        return env.getOrDefault(COMMAND, System.getProperty("stoic.command", "stoic"));
+    }
+
+    /** Words for the user: commands as the user calls them, settings as the user gave them. */
+    String spelled(String text) {
+        return called(spelling.get().text(text));
+    }
+
+    /** The same for texts without settings. */
+    String called(String text) {
+        String command = command();
+        return command.equals("stoic")
+                ? text
+                : COMMANDS.matcher(text)
+                        .replaceAll(found -> Verb.isNamed(found.group("verb"))
+                                ? Matcher.quoteReplacement(command + " ")
+                                : found.group());
     }
 
     /** The same, and somebody hears every line of it. */
     Shell heardBy(Consumer<String> lines) {
-        return new Shell(heard(out, lines, false), heard(err, lines, true), env, directory, terminal);
+        return new Shell(heard(out, lines, false), heard(err, lines, true), env, directory, terminal, spelling);
     }
 
     private static PrintStream heard(PrintStream stream, Consumer<String> lines, boolean atOnce) {
@@ -45,7 +90,7 @@ record Shell(PrintStream out, PrintStream err, Map<String, String> env, Path dir
     /** The same without anybody to talk to. */
     Shell silent() {
         var nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return new Shell(nobody, nobody, env, directory, Terminal.lines());
+        return new Shell(nobody, nobody, env, directory, Terminal.lines(), spelling);
     }
 
     /** A path as the user gave it, seen from where the user stands. */

@@ -44,7 +44,10 @@ final class StatusCommand implements Callable<Integer> {
         var canvas = new Canvas(shell.with(output.on(shell.terminal())));
         while (true) {
             RunView view = RunView.of(folder, story);
-            canvas.draw(output.isJson() ? List.of(Json.write(view.facts())) : lines(view, tree));
+            canvas.draw(
+                    output.isJson()
+                            ? List.of(Json.write(view.facts()))
+                            : lines(view, tree).stream().map(shell::called).toList());
             if (!watch || !view.situation().state().isUnderWay() || !canvas.pause()) {
                 return 0;
             }

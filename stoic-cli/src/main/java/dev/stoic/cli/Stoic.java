@@ -2,11 +2,14 @@ package dev.stoic.cli;
 
 import dev.stoic.cli.pod.Termination;
 import dev.stoic.cli.result.StandardOutput;
-import dev.stoic.document.Nearest;
+import dev.stoic.document.Synonyms;
 import dev.stoic.fault.StoicException;
+import dev.stoic.fault.Visible;
+import dev.stoic.job.Learners;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Security;
 import java.util.List;
@@ -46,7 +49,8 @@ public final class Stoic {
         return run(args, new Shell(out, err, env, directory.toAbsolutePath(), Terminal.lines()));
     }
 
-    static int run(List<String> args, Shell shell) {
+    static int run(List<String> args, Shell plain) {
+        Shell shell = plain.with(() -> Lines.spelling(args, plain));
         try {
             int code = StandardOutput.checked(shell.out(), shell.err(), () -> dispatch(args, shell));
             Termination.in(shell.env()).ended(code);
@@ -66,11 +70,11 @@ public final class Stoic {
             if (args.size() > 1) {
                 return dispatch(List.of(args.get(1), "--help"), shell);
             }
-            shell.out().print(Verb.help());
+            shell.out().print(shell.called(Verb.help()));
             return 0;
         }
         String name = List.of("--version", "-V").contains(first) ? "version" : first;
-        Verb verb = Verb.named(name).orElseThrow(() -> unknown(first));
+        Verb verb = Verb.named(name).orElseThrow(() -> unknown(first, shell));
         return run(verb, args.subList(1, args.size()), shell);
     }
 
@@ -81,7 +85,9 @@ public final class Stoic {
             CommandLine.ParseResult parsed = line.parseArgs(args.toArray(String[]::new));
             for (CommandLine.ParseResult at = parsed; ; at = at.subcommand()) {
                 if (at.isUsageHelpRequested()) {
-                    at.commandSpec().commandLine().usage(shell.out(), CommandLine.Help.Ansi.OFF);
+                    shell.out()
+                            .print(shell.called(
+                                    at.commandSpec().commandLine().getUsageMessage(CommandLine.Help.Ansi.OFF)));
                     return 0;
                 }
                 if (!at.hasSubcommand()) {
@@ -90,15 +96,20 @@ public final class Stoic {
                 Lines.refuseBeforeWord(at);
             }
         } catch (CommandLine.ParameterException e) {
-            throw Lines.wrong(e);
+            throw UsageErrors.of(e, args);
         }
     }
 
-    private static StoicException unknown(String word) {
+    private static StoicException unknown(String word, Shell shell) {
+        String message = "unknown command \"" + Visible.brief(word) + "\"";
+        if (Learners.KNOWN.containsKey(word)) {
+            return StoicException.user(message, "a learner follows train: stoic train " + word);
+        }
+        if (Files.isRegularFile(shell.path(word))) {
+            return StoicException.user(message, "a job file follows train: stoic train " + FlagSpelling.quoted(word));
+        }
         List<String> names = Verb.ALL.stream().map(Verb::name).toList();
-        String nearest = Nearest.to(word, names)
-                .map(n -> "Did you mean \"stoic " + n + "\"? ")
-                .orElse("");
-        return StoicException.user("unknown command \"" + word + "\"", nearest + "stoic --help lists all commands");
+        String advice = Synonyms.COMMANDS.advice(word, names, name -> "stoic " + name);
+        return StoicException.user(message, UsageErrors.sentences(advice, "stoic --help lists all commands"));
     }
 }

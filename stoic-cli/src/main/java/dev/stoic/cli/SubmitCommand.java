@@ -136,7 +136,7 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
 
     private void note(String line) {
         if (!output.quiet && !output.isJson()) {
-            shell.err().println(line);
+            shell.err().println(shell.called(line));
             shell.err().flush();
         }
     }

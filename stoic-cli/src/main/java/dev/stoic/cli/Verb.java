@@ -151,6 +151,10 @@ record Verb(
             new Verb(Group.HELP, "completion", "shell completion: source <(stoic completion)", CompletionCommand::new),
             new Verb(Group.HELP, "version", "the version of Stoic, Java and kernels", VersionCommand::new));
 
+    static boolean isNamed(String name) {
+        return name.startsWith("<") || name.startsWith("-") || named(name).isPresent();
+    }
+
     static Optional<Verb> named(String name) {
         return ALL.stream().filter(verb -> verb.name().equals(name)).findFirst();
     }

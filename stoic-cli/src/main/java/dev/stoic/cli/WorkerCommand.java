@@ -169,7 +169,7 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
     }
 
     private Prepared opened(Job job) {
-        var screen = new LineScreen(shell.out(), shell.err());
+        var screen = new LineScreen(shell);
         DataGet.getAbsent(job.locations(), shell.dataHome(), shell.remote(), screen::note);
         return Prepared.of(job, shell, screen.bringing());
     }

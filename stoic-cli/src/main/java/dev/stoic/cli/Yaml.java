@@ -5,6 +5,7 @@ import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
 import dev.stoic.document.Node.Sequence;
 import dev.stoic.fault.StoicException;
+import dev.stoic.fault.Visible;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,8 @@ final class Yaml {
             case Scalar scalar when scalar.text().isEmpty() -> Mapping.empty(1);
             case Node other ->
                 throw StoicException.user(
-                        file + ": a job is a mapping with the keys learner, data and run, got " + other.describe(),
+                        file + " is not a job file: a job is a mapping with the keys learner, data and run, not "
+                                + (other instanceof Scalar ? "one text" : "a list"),
                         "start from one of the files in examples/");
         };
     }
@@ -52,7 +54,9 @@ final class Yaml {
 
     private Node parse(String text) {
         if (text.length() > MAX_CHARACTERS) {
-            throw StoicException.user(file + " is larger than a job can be (1 MiB)", "is it the data file?");
+            throw StoicException.user(
+                    file + " is larger than a job can be (1 MiB)",
+                    "name its rows with data.train instead of writing them out");
         }
         var settings = LoadSettings.builder()
                 .setLabel(file)
@@ -78,8 +82,8 @@ final class Yaml {
         String advice = problem.contains("'\\t'") || problem.contains("(TAB)")
                 ? "indent with spaces; YAML does not allow tabs"
                 : "check quotes, brackets and indentation there";
-        String plain = problem.lines().findFirst().orElse("not readable");
-        return StoicException.user(file + where + ": not YAML: " + plain, advice);
+        String plain = problem.isBlank() ? "not readable" : Visible.brief(problem);
+        return StoicException.user(file + where + ": invalid YAML: " + plain, advice);
     }
 
     private Node convert(org.snakeyaml.engine.v2.nodes.Node node, int depth) {
@@ -116,7 +120,7 @@ final class Yaml {
             Node value = onLine(convert(tuple.getValueNode(), depth + 1), at);
             if (entries.putIfAbsent(key.getValue(), value) != null) {
                 throw StoicException.user(
-                        file + " line " + at + ": key \"" + key.getValue() + "\" stands there twice",
+                        file + " line " + at + ": duplicate key \"" + Visible.brief(key.getValue()) + "\"",
                         "remove one of them");
             }
         }

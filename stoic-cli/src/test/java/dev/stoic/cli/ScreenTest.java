@@ -58,8 +58,7 @@ class ScreenTest {
 
     @Test
     void aLogHasTheFirstRoundAndTheLast() {
-        var screen = new LineScreen(
-                shell(Terminal.lines()).out(), shell(Terminal.lines()).err());
+        var screen = new LineScreen(shell(Terminal.lines()));
         for (int i = 1; i <= 1000; i++) {
             screen.on(round(i, i / 20, 1.0 / i));
         }

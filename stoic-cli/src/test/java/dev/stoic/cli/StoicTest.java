@@ -51,7 +51,7 @@ class StoicTest {
     void anUnknownFlagSuggestsTheNearest() {
         assertThat(stoic.run("train", "job.yaml", "--wrokers", "3")).isEqualTo(new Said(2, "", """
                 ✗ unknown flag "--wrokers"
-                  → Did you mean "--workers"? stoic train --help lists what is known
+                  → Did you mean "--workers"? stoic train --help lists all flags
                 """));
     }
 
@@ -82,7 +82,7 @@ class StoicTest {
 
         assertThat(stoic.run("train", "job.yaml")).isEqualTo(new Said(2, "", """
                 ✗ job.yaml: no such job file
-                  → Nearby: jobs.yaml. Or name a learner and its flags, for example: stoic train kmeans --data cars.csv --k 3
+                  → Nearby: jobs.yaml. A learner and its flags will do, too: stoic train forest --data rows.csv --target <column>
                 """));
     }
 
@@ -94,7 +94,7 @@ class StoicTest {
 
         assertThat(said).isEqualTo(new Said(2, "", """
                 ✗ red.csv is missing columns that the job names
-                  data.target: there is no column "y"; did you mean "b"?
+                  --target: there is no column "y"
                   → its columns are \\x1b[31ma, b
                 """));
     }

@@ -66,7 +66,7 @@ class YamlTest {
 
     @Test
     void aKeyStandsThereOnce() {
-        refused("a: 1\nb: {c: 1, c: 2}\n", "line 2", "\"c\" stands there twice");
+        refused("a: 1\nb: {c: 1, c: 2}\n", "line 2", "duplicate key \"c\"");
     }
 
     @Test
@@ -76,9 +76,9 @@ class YamlTest {
 
     @Test
     void brokenSyntaxIsRefusedWithItsLine() {
-        refused("a: [1, 2\nb: 3\n", "line 2", "not YAML");
+        refused("a: [1, 2\nb: 3\n", "line 2", "invalid YAML");
         refused("- a\n- b\n", "a job is a mapping");
-        refused("just words", "a job is a mapping", "just words");
+        refused("not one text", "a job is a mapping", "just words");
         refused("? [a, b]\n: c\n", "a key must be a word");
     }
 
