@@ -31,7 +31,7 @@ final class Advice {
                 .toList();
         return run.rounds() < FEW || idle.isEmpty()
                 ? Optional.empty()
-                : Optional.of("%s computed nothing: the job has fewer parts than workers; see run.parts"
+                : Optional.of("%s computed nothing: the job has fewer parts than workers; raise run.parts"
                         .formatted(String.join(", ", idle)));
     }
 
@@ -52,7 +52,7 @@ final class Advice {
         return switch (cause) {
             case STARTING ->
                 run.workers().isEmpty()
-                        ? "starting: the run is short, and most of it is Java and its rows"
+                        ? "starting: the run is short; most of its time is JVM start and reading rows"
                         : "starting: a run as short as this one is quickest in one process";
             case WAITING -> "waiting for workers: start more, or lower run.elastic.min";
             case STRAGGLING -> straggling(run);

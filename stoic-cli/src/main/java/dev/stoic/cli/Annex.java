@@ -40,7 +40,9 @@ final class Annex {
                 return found.begin(settings);
             }
         }
-        throw StoicException.user("there is no transport " + kind + " here", "use tcp, or a build that has it");
+        throw StoicException.user(
+                "transport " + kind + " is not part of this build",
+                "set run.transport: tcp, or use a build that has it");
     }
 
     /** A transport over brokers by the name that jobs have for it. */
@@ -59,7 +61,9 @@ final class Annex {
                 }
             }
         }
-        throw StoicException.user("there is no transport " + kind + " here", "use tcp, or a build that has it");
+        throw StoicException.user(
+                "transport " + kind + " is not part of this build",
+                "set run.transport: tcp, or use a build that has it");
     }
 
     /** Where there is no such folder, everything is on the class path. */

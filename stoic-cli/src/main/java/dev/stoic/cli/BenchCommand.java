@@ -12,8 +12,8 @@ import picocli.CommandLine.Unmatched;
 
 @Command(
         description =
-                "Measures on this machine: peers (scikit-learn, PyTorch, Spark, …), kernels (OpenBLAS), large (a CSV beyond the heap),"
-                        + " and runs on processes: transport, scaling, recovery (beside torchrun), start.")
+                "Benchmarks this machine: peers (scikit-learn, PyTorch, Spark, …), kernels (OpenBLAS), large (a CSV larger than the heap),"
+                        + " and runs on several processes: transport, scaling, recovery (beside torchrun), start.")
 final class BenchCommand implements Callable<Integer> {
     private final Shell shell;
 
@@ -39,7 +39,7 @@ final class BenchCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "<peers|kernels|large|transport|scaling|recovery|start>",
             arity = "1",
-            description = "what to measure")
+            description = "benchmark to run")
     private What what = What.KERNELS;
 
     @Unmatched

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
         sortOptions = false,
         description = {
-            "Runs a real Kafka broker for jobs, on loopback unless it is told otherwise, until it is told to end.",
+            "Runs a Kafka broker for jobs until it is stopped, on loopback by default.",
             "  stoic broker --port 9092",
             "  stoic broker --listen 0.0.0.0:9092 --advertise digits-broker.default.svc:9092"
         })
@@ -29,28 +29,34 @@ final class BrokerCommand implements Callable<Integer> {
 
     private final Shell shell;
 
-    @Option(names = "--port", paramLabel = "<n>", description = "where clients connect; 0 takes a free one (9092)")
+    @Option(names = "--port", paramLabel = "<n>", description = "port for clients (default 9092; 0 selects a free one)")
     private int port = 9092;
 
     @Option(
             names = "--listen",
             paramLabel = "<host:port>",
-            description = "where clients connect, if not on loopback; anybody who reaches it can speak to it")
+            description = "address for clients other than loopback; clients are not authenticated")
     private Optional<String> listen = Optional.empty();
 
     @Option(
             names = "--advertise",
             paramLabel = "<host:port>",
-            description = "what clients are told to connect to, if that is another address")
+            description = "address that clients connect to, if it differs from --listen")
     private Optional<String> advertise = Optional.empty();
 
-    @Option(names = "--folder", paramLabel = "<path>", description = "what it keeps, and its log (~/.stoic/broker)")
+    @Option(
+            names = "--folder",
+            paramLabel = "<path>",
+            description = "folder for its data and log (default ~/.stoic/broker)")
     private String folder = "";
 
-    @Option(names = "--health", paramLabel = "<host:port>", description = "plain HTTP: /live, /ready and /metrics")
+    @Option(
+            names = "--health",
+            paramLabel = "<host:port>",
+            description = "address for /live, /ready and /metrics over plain HTTP")
     private Optional<String> health = Optional.empty();
 
-    @Option(names = "--with-parent", description = "ends when the process that started it ends")
+    @Option(names = "--with-parent", description = "exit when the parent process exits")
     private boolean withParent;
 
     BrokerCommand(Shell shell) {

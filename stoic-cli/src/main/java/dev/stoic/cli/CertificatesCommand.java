@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Makes an authority and a certificate of it, by which the processes of a job know each other.",
-            "An authority that is in the folder already is kept, and its certificate renewed.",
+            "Creates a certificate authority and a certificate for mutual TLS between the processes of a job.",
+            "An authority that is already in the folder is kept; its certificate is renewed.",
             "  stoic certificates tls --hosts alpha,beta,10.0.0.7"
         })
 final class CertificatesCommand implements Callable<Integer> {
@@ -32,17 +32,17 @@ final class CertificatesCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<folder>", arity = "1", description = "gets ca.crt, ca.key, tls.crt and tls.key")
+    @Parameters(paramLabel = "<folder>", arity = "1", description = "folder for ca.crt, ca.key, tls.crt and tls.key")
     private String folder = "";
 
     @Option(
             names = "--hosts",
             split = ",",
             paramLabel = "<a,b>",
-            description = "names and addresses under which processes are dialled; localhost,127.0.0.1 by default")
+            description = "host names and addresses of the processes (default localhost,127.0.0.1)")
     private List<String> hosts = List.of("localhost", "127.0.0.1");
 
-    @Option(names = "--days", paramLabel = "<n>", description = "how long the certificate holds; 365 by default")
+    @Option(names = "--days", paramLabel = "<n>", description = "validity of the certificate in days (default 365)")
     private int days = 365;
 
     CertificatesCommand(Shell shell) {
@@ -54,7 +54,7 @@ final class CertificatesCommand implements Callable<Integer> {
         for (String host : hosts) {
             if (!host.matches(HOST)) {
                 throw StoicException.user(
-                        "--hosts: \"" + host + "\" is no name of a host", "write --hosts alpha,beta,10.0.0.7");
+                        "--hosts: \"" + host + "\" is not a host name", "write --hosts alpha,beta,10.0.0.7");
             }
         }
         if (days < 1 || days > MOST_DAYS) {
@@ -87,7 +87,7 @@ final class CertificatesCommand implements Callable<Integer> {
                                     path,
                                     String.join(", ", hosts),
                                     end.toString().substring(0, 10)));
-            shell.err().println("give tls.crt, tls.key and ca.crt to every process of a job, and ca.key to nobody");
+            shell.err().println("copy tls.crt, tls.key and ca.crt to every process of a job; keep ca.key secret");
         }
     }
 }

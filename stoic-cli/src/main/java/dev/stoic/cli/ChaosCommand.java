@@ -25,10 +25,10 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Trains a job again and again while its processes are killed, paused and cut off, and compares every model with"
-                    + " the one that comes out when nothing happens.",
+            "Trains a job repeatedly while its processes are killed, paused and disconnected, and compares every model with"
+                    + " that of an undisturbed run.",
             "  stoic chaos examples/mnist.yaml --schedules 20 --workers 4",
-            "Ends with code 0 only if all models are the same."
+            "Exits with 0 only if all models are identical."
         })
 final class ChaosCommand implements Callable<Integer>, TakesJob {
     private static final int STOPPED = 130;
@@ -49,29 +49,29 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
             names = "--on",
             paramLabel = "<place>",
             converter = Place.Converter.class,
-            description = "processes: every role a process of its own on this machine")
+            description = "processes: one process per role on this machine")
     private Place place = Place.PROCESSES;
 
-    @Option(names = "--schedules", paramLabel = "<n>", description = "how many runs; default 20")
+    @Option(names = "--schedules", paramLabel = "<n>", description = "number of runs (default 20)")
     private int schedules = 20;
 
-    @Option(names = "--every", paramLabel = "<duration>", description = "time between disturbances; default 2s")
+    @Option(names = "--every", paramLabel = "<duration>", description = "time between disturbances (default 2s)")
     private String every = "2s";
 
     @Option(
             names = "--with",
             split = ",",
             paramLabel = "<kind>",
-            description = "kill, pause, partition; all of them by default")
+            description = "kinds of disturbance: kill, pause, partition (default: all)")
     private List<Mischief.Kind> kinds = List.of(Mischief.Kind.values());
 
     @Option(
             names = "--from",
             paramLabel = "<n>",
-            description = "number of the first schedule; the same is disturbed alike")
+            description = "number of the first schedule; the same number gives the same disturbances")
     private long from = 1;
 
-    @Option(names = "--keep-runs", description = "keeps the folders of runs that went well too")
+    @Option(names = "--keep-runs", description = "keep the folders of successful runs too")
     private boolean keep;
 
     ChaosCommand(Shell shell) {

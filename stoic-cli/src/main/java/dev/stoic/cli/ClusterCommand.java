@@ -17,11 +17,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Prints the exact commands that give you a cluster with Stoic in it: kind, minikube, gke, aks or eks.",
+            "Prints the commands that create a cluster with Stoic: kind, minikube, gke, aks or eks.",
             "  stoic cluster kind",
             "Checks a cluster, and whether you may run jobs there, with the fix for what is missing.",
             "  stoic cluster check -n team",
-            "Gives a namespace its key for the store; for whoever installed Stoic.",
+            "Creates the store key of a namespace; for the administrator of the installation.",
             "  stoic cluster access team"
         })
 final class ClusterCommand implements Callable<Integer> {
@@ -111,7 +111,7 @@ final class ClusterCommand implements Callable<Integer> {
             var known = new ArrayList<>(PROFILES.keySet());
             known.addAll(List.of("check", "access"));
             throw StoicException.user(
-                    "stoic cluster knows no \"%s\"".formatted(what),
+                    "unknown argument \"%s\" of stoic cluster".formatted(what),
                     Nearest.to(what, known)
                                     .map(near -> "Did you mean \"" + near + "\"? ")
                                     .orElse("")

@@ -10,13 +10,13 @@ final class ClusterFlags {
     @Option(
             names = {"-n", "--namespace"},
             paramLabel = "<namespace>",
-            description = "that of the context by default")
+            description = "namespace (default: that of the context)")
     String namespace = "";
 
     @Option(
             names = "--context",
             paramLabel = "<context>",
-            description = "of the kubeconfig; its current one by default")
+            description = "context of the kubeconfig (default: the current one)")
     String context = "";
 
     /** As a user types it after another command. */

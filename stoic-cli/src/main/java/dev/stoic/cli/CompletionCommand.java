@@ -6,7 +6,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-@Command(description = "Prints completion for bash and zsh: source <(stoic completion)")
+@Command(description = "Prints shell completion for bash and zsh: source <(stoic completion)")
 final class CompletionCommand implements Callable<Integer> {
     private final Shell shell;
 

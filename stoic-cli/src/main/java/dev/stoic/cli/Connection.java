@@ -76,7 +76,8 @@ record Connection(
             }
             case HYBRID -> hybrid(wanted);
             case MEMORY ->
-                throw StoicException.user("run.transport: memory cannot reach other processes", "say tcp, or nothing");
+                throw StoicException.user(
+                        "run.transport: memory cannot reach other processes", "set run.transport: tcp, or remove it");
         };
     }
 
@@ -111,7 +112,7 @@ record Connection(
         }
         if (wanted.token().isBlank()) {
             throw StoicException.user(
-                    TOKEN + " is not set, so anybody on the brokers could speak for this job",
+                    TOKEN + " is not set, so any client of the brokers could send messages for this job",
                     "set it to the same secret for every process of the job");
         }
         return Annex.transport(

@@ -25,11 +25,11 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Coordinates workers that are started elsewhere. It sends questions and models, never rows.",
+            "Coordinates workers on other machines. Sends models and tasks to them, never rows.",
             "  stoic coordinator job.yaml --workers 4 --listen 127.0.0.1:7070",
-            "A run that exists goes on; one that another coordinator has is taken over:",
+            "Continues an existing run; takes it over from another coordinator:",
             "  stoic coordinator r-abcde",
-            "In a pod the run has a name that stays, and goes on from the store on an empty disk:",
+            "In a pod, a fixed run id lets the run continue from the store on an empty disk:",
             "  stoic coordinator job.yaml --run digits-1a2b3c4d --store s3://bucket/runs"
         })
 final class CoordinatorCommand implements Callable<Integer>, TakesJob {
@@ -42,49 +42,54 @@ final class CoordinatorCommand implements Callable<Integer>, TakesJob {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<job or run>", arity = "1", description = "a job file, or the id of a run")
+    @Parameters(paramLabel = "<job or run>", arity = "1", description = "a job file, or a run id")
     private String given = "";
 
     @Option(
             names = "--listen",
             paramLabel = "<host:port>",
-            description = "where workers dial; port 0 takes any. Default: 127.0.0.1:0")
+            description = "address for workers (default 127.0.0.1:0; port 0 selects a free one)")
     private String listen = "127.0.0.1:0";
 
     @Option(
             names = "--advertise",
             paramLabel = "<host:port>",
-            description = "what workers are told to dial, if that is another address")
+            description = "address that workers connect to, if it differs from --listen")
     private Optional<String> advertise = Optional.empty();
 
     @Option(
             names = "--tls",
             paramLabel = "<folder>",
-            description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
+            description =
+                    "folder with tls.crt, tls.key and ca.crt (see stoic certificates); required except on loopback")
     private Optional<String> tls = Optional.empty();
 
     @Option(
             names = "--run",
             paramLabel = "<id>",
-            description = "the run's name; with --store it goes on there, whatever is on this disk")
+            description = "run id; with --store the run continues from there, whatever is on this disk")
     private Optional<String> run = Optional.empty();
 
     @Option(
             names = "--report",
             paramLabel = "<host:port>",
-            description = "HTTPS for who shows a certificate of the same authority: GET /status, PUT /size, POST /stop")
+            description =
+                    "HTTPS address for clients with a certificate of the same authority: GET /status, PUT /size, POST /stop")
     private Optional<String> report = Optional.empty();
 
-    @Option(names = "--health", paramLabel = "<host:port>", description = "plain HTTP: /live, /ready and /metrics")
+    @Option(
+            names = "--health",
+            paramLabel = "<host:port>",
+            description = "address for /live, /ready and /metrics over plain HTTP")
     private Optional<String> health = Optional.empty();
 
-    @Option(names = "--with-parent", hidden = true, description = "ends when the process that started it ends")
+    @Option(names = "--with-parent", hidden = true, description = "exit when the parent process exits")
     private boolean withParent;
 
-    @Option(names = "--since", hidden = true, description = "when the command began, in milliseconds of the clock")
+    @Option(names = "--since", hidden = true, description = "start time of the command, in milliseconds since 1970")
     private long since;
 
-    @Option(names = "--stop-after", hidden = true, description = "as if somebody pressed Ctrl-C after that round")
+    @Option(names = "--stop-after", hidden = true, description = "stop as Ctrl-C would after this round")
     private long stopAfter = Long.MAX_VALUE;
 
     CoordinatorCommand(Shell shell) {

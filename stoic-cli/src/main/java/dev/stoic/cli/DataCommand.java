@@ -13,10 +13,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Fetches public data sets once, checked by SHA-256; jobs then name them as mnist://train and mnist://test.",
+            "Downloads public data sets, checked by SHA-256. Jobs name them as mnist://train and mnist://test.",
             "  stoic data get mnist",
-            "Brings files to a store, where jobs on any machine find them as store://iris.csv: that of STOIC_STORE_DATA, or of a",
-            "Kubernetes cluster, where files belong to a namespace.",
+            "Uploads files to a store, where jobs on any machine read them as store://iris.csv. The store is that of",
+            "STOIC_STORE_DATA, or of a Kubernetes cluster, where files belong to a namespace.",
             "  stoic data push iris.csv         stoic data push rows/ --as cars",
             "  stoic data list                  stoic data remove cars",
             "Shows and empties the cache of decoded rows on this machine.",

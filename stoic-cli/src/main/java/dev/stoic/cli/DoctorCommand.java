@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Checks this machine and says exactly what to do about what is wrong.",
-            "Collects what whoever helps wants to see, of a job on a cluster too; secrets are left out.",
+            "Checks this machine and prints the fix for each problem.",
+            "Collects diagnostics for a bug report, optionally for a cluster job. Secrets are removed.",
             "  stoic doctor --bundle help.zip tj/digits -n team"
         })
 final class DoctorCommand implements Callable<Integer> {
@@ -39,13 +39,13 @@ final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private ClusterFlags flags = new ClusterFlags();
 
-    @Option(names = "--bundle", paramLabel = "<file.zip>", description = "what others need to help, in one file")
+    @Option(names = "--bundle", paramLabel = "<file.zip>", description = "write the diagnostics to this file")
     private Optional<String> bundle = Optional.empty();
 
     @Mixin
     private Force force = new Force();
 
-    @Parameters(paramLabel = "<job>", arity = "0..1", description = "tj/<name>: a job to put into the bundle")
+    @Parameters(paramLabel = "<job>", arity = "0..1", description = "tj/<name>: a cluster job to include in the bundle")
     private Optional<String> job = Optional.empty();
 
     /** @param fix what to do; empty when all is well */

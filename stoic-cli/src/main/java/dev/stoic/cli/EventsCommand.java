@@ -15,10 +15,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         sortOptions = false,
-        description = {
-            "What happened to a job on a cluster and to its pods, as the cluster tells it.",
-            "  stoic events tj/digits --follow"
-        })
+        description = {"Lists the Kubernetes events of a job and its pods.", "  stoic events tj/digits --follow"})
 final class EventsCommand implements Callable<Integer> {
     private final Shell shell;
 
@@ -30,7 +27,7 @@ final class EventsCommand implements Callable<Integer> {
 
     @Option(
             names = {"-f", "--follow"},
-            description = "also what happens from now on, until the job is over")
+            description = "keep listing until the job ends")
     private boolean follow;
 
     @Parameters(paramLabel = "<job>", arity = "1", description = "tj/<name>")

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Says where the time of a run went, to 100 %%: who was slow, what travelled, what losses cost.",
+            "Breaks down the time of a run to 100 %%: computing, slow workers, communication, recovery.",
             "  stoic explain @last"
         })
 final class ExplainCommand implements Callable<Integer> {
@@ -32,7 +32,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<run>", arity = "0..1", description = "a run's id or its beginning; @last by default")
+    @Parameters(paramLabel = "<run>", arity = "0..1", description = "run id, its first characters, or @last (default)")
     private String run = "@last";
 
     ExplainCommand(Shell shell) {

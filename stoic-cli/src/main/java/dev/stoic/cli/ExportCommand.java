@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Writes a model, with the preparation of its rows, as ONNX for other runtimes.",
+            "Writes a model with its preprocessing as ONNX, for other runtimes.",
             "  stoic export @last --to model.onnx"
         })
 final class ExportCommand implements Callable<Integer> {
@@ -30,10 +30,13 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (the default), or a model.stoic")
+    @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (default), or a model.stoic file")
     private String name = "@last";
 
-    @Option(names = "--to", paramLabel = "<file>", description = "model.onnx by default; - writes to stdout")
+    @Option(
+            names = "--to",
+            paramLabel = "<file>",
+            description = "output file (default model.onnx); - writes to stdout")
     private String to = "model.onnx";
 
     @Mixin

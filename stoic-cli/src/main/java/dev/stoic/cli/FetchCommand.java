@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Brings the run of a job on a cluster here: its model, metrics and events. predict, evaluate, export and explain then",
-            "take it like any other run. submit --follow does it at the end.",
+            "Downloads the run of a cluster job: model, metrics and events. predict, evaluate, export and explain",
+            "then take it like any other run. submit --follow does this at the end.",
             "  stoic fetch tj/digits"
         })
 final class FetchCommand implements Callable<Integer> {
@@ -42,7 +42,7 @@ final class FetchCommand implements Callable<Integer> {
             if (view.run().isEmpty()) {
                 throw StoicException.user(
                         "job %s has no run yet".formatted(view.path()),
-                        "stoic status tj/%s says how it is".formatted(view.name()));
+                        "stoic status tj/%s shows its state".formatted(view.name()));
             }
             try (StoreDoor store = StoreDoor.open(shell, cluster)) {
                 tell(view, new FetchedRun(FolderRun.folders(shell)).fetch(view.run(), store.run(view.run())));

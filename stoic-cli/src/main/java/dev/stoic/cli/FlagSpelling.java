@@ -6,6 +6,7 @@ import dev.stoic.document.Node.Sequence;
 import dev.stoic.document.Shape;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobSchema;
+import dev.stoic.job.Learners;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -79,7 +80,10 @@ record FlagSpelling(Set<String> flags, Use use, Set<String> typed) {
         String keys = KEY.matcher(sentence).replaceAll(found -> Matcher.quoteReplacement(key(found)));
         String all = use == Use.ALL && flags.contains("--set")
                 ? LEARNER.matcher(keys)
-                        .replaceAll(found -> Matcher.quoteReplacement("stoic train " + found.group("name")))
+                        .replaceAll(found -> Matcher.quoteReplacement(
+                                Learners.KNOWN.containsKey(found.group("name"))
+                                        ? "stoic train " + found.group("name")
+                                        : found.group()))
                 : keys;
         return all.replaceAll("\\b([Ss])et (?=--)", "use ");
     }
@@ -161,7 +165,7 @@ record FlagSpelling(Set<String> flags, Use use, Set<String> typed) {
         return JobFlags.flag(key).filter(flags::contains);
     }
 
-    private static Optional<Shape> shape(String key) {
+    static Optional<Shape> shape(String key) {
         Optional<Shape> at = Optional.of(JobSchema.shape());
         for (String name : key.split("\\.", -1)) {
             at = at.flatMap(outer -> inside(outer, name));

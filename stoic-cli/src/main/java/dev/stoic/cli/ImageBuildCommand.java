@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
         sortOptions = false,
         description = {
-            "Builds the image of all roles from what ./stoic has built, as a file or straight into a registry.",
+            "Builds the container image from the classes that ./stoic has built: a tar file, or a push to a registry.",
             "  stoic image build --output stoic.tar",
             "  stoic image build --push registry.example/team/stoic:0.1.0 --platform linux/amd64,linux/arm64",
             "  stoic image build --base base.tar --output stoic.tar     no network is needed"
@@ -37,34 +37,40 @@ final class ImageBuildCommand implements Callable<Integer> {
             names = "--base",
             paramLabel = "<image|FILE.tar>",
             description =
-                    "where Java comes from: a name in a registry, or what docker save wrote; " + BASE + " by default")
+                    "base image with Java: a name in a registry, or a file from docker save (default " + BASE + ")")
     private String base = BASE;
 
-    @Option(names = "--output", paramLabel = "<FILE.tar>", description = "write a file, as docker save would")
+    @Option(
+            names = "--output",
+            paramLabel = "<FILE.tar>",
+            description = "write a tar file in the format of docker save")
     private Optional<String> output = Optional.empty();
 
     @Mixin
     private Force force = new Force();
 
-    @Option(names = "--push", paramLabel = "<registry/name:tag>", description = "send it to a registry")
+    @Option(names = "--push", paramLabel = "<registry/name:tag>", description = "push to a registry")
     private Optional<String> push = Optional.empty();
 
-    @Option(names = "--name", paramLabel = "<name:tag>", description = "of the image in the file; " + NAME)
+    @Option(
+            names = "--name",
+            paramLabel = "<name:tag>",
+            description = "name of the image in the file (default " + NAME + ")")
     private String name = NAME;
 
     @Option(
             names = "--platform",
             split = ",",
             paramLabel = "<linux/amd64,linux/arm64>",
-            description = "which processors; by default that of the base if it is a file, else that of this machine")
+            description = "platforms (default: that of a base file, else of this machine)")
     private List<String> platforms = List.of();
 
     @Option(
             names = "--no-rehearsal",
-            description = "do not run the base's Java here to prepare quick starts; the same bytes on every machine")
+            description = "skip the class cache for faster starts; the image is then identical on every build machine")
     private boolean plain;
 
-    @Option(names = "--quiet", description = "no conversation, only results and errors")
+    @Option(names = "--quiet", description = "suppress progress output")
     private boolean quiet;
 
     ImageBuildCommand(Shell shell) {
@@ -75,7 +81,7 @@ final class ImageBuildCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         if (output.isPresent() == push.isPresent()) {
             throw StoicException.user(
-                    output.isPresent() ? "--output and --push at once" : "nobody said where the image goes",
+                    output.isPresent() ? "--output and --push at once" : "no destination for the image",
                     "write either --output stoic.tar or --push registry/name:tag");
         }
         Built built;

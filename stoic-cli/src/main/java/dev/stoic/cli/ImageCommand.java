@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         description = {
-            "The container image of all roles, built without a daemon.",
+            "Builds and loads the container image, without a Docker daemon.",
             "  stoic image build --output stoic.tar",
             "  stoic image load stoic.tar"
         })

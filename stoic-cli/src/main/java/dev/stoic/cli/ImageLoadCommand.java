@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Makes an image that is a file known to the nodes of a cluster on this machine.",
-            "The first of kind, minikube, k3s, ctr and docker that is here does it; kubectl's context decides between several.",
+            "Loads an image file into the nodes of a local cluster.",
+            "Uses the first of kind, minikube, k3s, ctr and docker that is installed; the kubectl context decides between several.",
             "  stoic image load stoic.tar",
             "  stoic image load stoic.tar --with 'ssh node ctr -n k8s.io images import {}'"
         })
@@ -25,7 +25,7 @@ final class ImageLoadCommand implements Callable<Integer> {
 
     private final Shell shell;
 
-    @Parameters(paramLabel = "<FILE.tar>", arity = "1", description = "what stoic image build wrote")
+    @Parameters(paramLabel = "<FILE.tar>", arity = "1", description = "file from stoic image build")
     private String given = "";
 
     @Option(
@@ -34,7 +34,7 @@ final class ImageLoadCommand implements Callable<Integer> {
             description = "the command that loads a file, with {} for its path")
     private Optional<String> with = Optional.empty();
 
-    @Option(names = "--quiet", description = "no conversation, only results and errors")
+    @Option(names = "--quiet", description = "suppress progress output")
     private boolean quiet;
 
     ImageLoadCommand(Shell shell) {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
         sortOptions = false,
         description = {
-            "Brings Stoic into a Kubernetes cluster: operator, store, rights. Again, it changes what differs.",
+            "Installs Stoic in a Kubernetes cluster: operator, store, RBAC. Repeated, it updates what differs.",
             "The objects are those of the Helm chart in deploy/helm/stoic, applied by the field manager stoic-install.",
             "  stoic install --dry-run",
             "  stoic install --image registry.example.org/stoic:0.1.0 --set store.size=100Gi"
@@ -38,26 +38,26 @@ final class InstallCommand implements Callable<Integer> {
     @Mixin
     private ClusterFlags flags = new ClusterFlags();
 
-    @Option(names = "--image", paramLabel = "<image>", description = "of operator, store and jobs")
+    @Option(names = "--image", paramLabel = "<image>", description = "image of operator, store and jobs")
     private Optional<String> image = Optional.empty();
 
     @Option(
             names = "--namespaces",
             split = ",",
             paramLabel = "<a,b>",
-            description = "where jobs may be; the whole cluster by default")
+            description = "namespaces for jobs (default: the whole cluster)")
     private List<String> namespaces = List.of();
 
     @Option(names = "--set", paramLabel = "<key=value>", description = "a value of the chart, such as store.size=100Gi")
     private Map<String, String> settings = new LinkedHashMap<>();
 
-    @Option(names = "--crds-only", description = "only the kinds that Stoic adds to the cluster")
+    @Option(names = "--crds-only", description = "install the custom resource definitions only")
     private boolean kindsOnly;
 
-    @Option(names = "--dry-run", description = "ask the cluster what would change, and change nothing")
+    @Option(names = "--dry-run", description = "show what would change; change nothing")
     private boolean dryRun;
 
-    @Option(names = "--timeout", paramLabel = "<seconds>", description = "until it must be ready; 300 by default")
+    @Option(names = "--timeout", paramLabel = "<seconds>", description = "time to become ready (default 300)")
     private int timeout = 300;
 
     InstallCommand(Shell shell) {

@@ -69,7 +69,7 @@ final class JobCommands {
     @Command(
             sortOptions = false,
             description = {
-                "Lets a job rest: its pods go after a checkpoint, and come back with stoic resume.",
+                "Suspends a cluster job: its pods end after a checkpoint; stoic resume starts them again.",
                 "  stoic suspend tj/digits"
             })
     static final class Suspend extends OfJob {
@@ -81,18 +81,24 @@ final class JobCommands {
         void ask(Jobs jobs, JobView found) {
             refuseIfOver(found);
             jobs.suspend(found.name(), true);
-            tell("suspended", found, "job %s rests; stoic resume tj/%s goes on".formatted(found.path(), found.name()));
+            tell(
+                    "suspended",
+                    found,
+                    "job %s is suspended; stoic resume tj/%s continues it".formatted(found.path(), found.name()));
         }
     }
 
     @Command(
             sortOptions = false,
             description = {
-                "Stops a job on a cluster with a checkpoint, and waits until its pods are gone. stoic resume goes on with it.",
+                "Stops a cluster job with a checkpoint and waits until its pods are gone. stoic resume continues it.",
                 "  stoic stop tj/digits"
             })
     static final class Stop extends OfJob {
-        @Option(names = "--timeout", paramLabel = "<seconds>", description = "to wait for its end; 120 by default")
+        @Option(
+                names = "--timeout",
+                paramLabel = "<seconds>",
+                description = "time to wait for its end in seconds (default 120)")
         private int timeout = 120;
 
         Stop(Shell shell) {
@@ -113,7 +119,7 @@ final class JobCommands {
                             "job %s has not stopped after %d s; it is %s"
                                     .formatted(
                                             found.path(), timeout, now.phase().word()),
-                            "stoic status tj/%s says how it goes on".formatted(found.name())));
+                            "stoic status tj/%s shows its state".formatted(found.name())));
                 }
                 now = jobs.get(found.name());
                 if (now.phase().isOver()) {
@@ -126,15 +132,14 @@ final class JobCommands {
                     now.phase().isOver()
                             ? "job %s had %s before it could be stopped"
                                     .formatted(found.path(), now.phase().word())
-                            : "job %s stopped after round %s; stoic resume tj/%s goes on"
+                            : "job %s stopped after round %s; stoic resume tj/%s continues it"
                                     .formatted(found.path(), Figures.count(now.round()), found.name()));
         }
     }
 
     @Command(
             sortOptions = false,
-            description = {"Goes on with a job on a cluster that was stopped or suspended.", "  stoic resume tj/digits"
-            })
+            description = {"Continues a stopped or suspended cluster job.", "  stoic resume tj/digits"})
     static final class Resume extends OfJob {
         Resume(Shell shell) {
             super(shell);
@@ -152,7 +157,10 @@ final class JobCommands {
             sortOptions = false,
             description = {"More or fewer workers for a job on a cluster.", "  stoic scale tj/digits 6"})
     static final class Scale extends OfJob {
-        @Parameters(index = "1", paramLabel = "<workers>", description = "between run.elastic.min and run.elastic.max")
+        @Parameters(
+                index = "1",
+                paramLabel = "<workers>",
+                description = "new number, from run.elastic.min to run.elastic.max")
         private int workers;
 
         Scale(Shell shell) {
@@ -165,7 +173,7 @@ final class JobCommands {
             if (workers < 1) {
                 throw StoicException.user(
                         "a job has at least one worker, not " + workers,
-                        "stoic suspend tj/%s lets it rest".formatted(found.name()));
+                        "stoic suspend tj/%s suspends it".formatted(found.name()));
             }
             jobs.scale(found.name(), workers);
             tell("scaled", found, "job %s asks for %d workers".formatted(found.path(), workers));
@@ -175,11 +183,11 @@ final class JobCommands {
     @Command(
             sortOptions = false,
             description = {
-                "Deletes a job on a cluster with its pods. What it kept in the store stays: checkpoints, model and logs.",
+                "Deletes a cluster job with its pods. Its checkpoints, model and logs stay in the store.",
                 "  stoic delete tj/digits"
             })
     static final class Delete extends OfJob {
-        @Option(names = "--force", description = "while it is under way, too")
+        @Option(names = "--force", description = "even while it is running")
         private boolean force;
 
         Delete(Shell shell) {

@@ -21,42 +21,85 @@ final class JobFlags {
     private record Flag(String name, String path, String label, String meaning) {}
 
     private static final List<Flag> FLAGS = List.of(
-            new Flag("--data", "data.train", "<location>", "rows to learn from"),
-            new Flag("--target", "data.target", "<column>", "what to learn"),
-            new Flag("--test", "data.test", "<share or location>", "rows only ever measured, such as 20%%"),
-            new Flag("--validation", "data.validation", "<share or location>", "rows for choosing and stopping"),
-            new Flag("--drop", "data.columns.drop", "<columns>", "columns left out, as a,b"),
-            new Flag("--keep", "data.columns.keep", "<columns>", "only these columns"),
-            new Flag("--category", "data.columns.category", "<columns>", "columns read as categories"),
-            new Flag("--number", "data.columns.number", "<columns>", "columns read as numbers"),
-            new Flag("--scale", "data.columns.scale", "<how>", "none, standard, minmax or pixel"),
-            new Flag("--missing", "data.columns.missing", "<what>", "error, mean, drop or keep"),
             new Flag(
-                    "--missing-target", "data.missing-target", "<error|drop>", "a row without a target: error or drop"),
-            new Flag("--separator", "data.csv.separator", "<character>", "between the fields of a CSV"),
-            new Flag("--header", "data.csv.header", "<true|false>", "whether a CSV starts with names"),
-            new Flag("--decimal", "data.csv.decimal", "<point|comma>", "before the fraction of a number"),
+                    "--data",
+                    "data.train",
+                    "<location>",
+                    "training data: a file, a glob in quotes, store://…, s3://… or mnist://train"),
+            new Flag("--target", "data.target", "<column>", "target column to predict"),
+            new Flag("--test", "data.test", "<share or location>", "held-out test set: a share (20%%) or a file"),
+            new Flag(
+                    "--validation",
+                    "data.validation",
+                    "<share or location>",
+                    "validation set for early stopping: a share (10%%) or a file"),
+            new Flag("--drop", "data.columns.drop", "<columns>", "columns to leave out, such as id,name"),
+            new Flag("--keep", "data.columns.keep", "<columns>", "use only these columns as features"),
+            new Flag(
+                    "--category",
+                    "data.columns.category",
+                    "<columns>",
+                    "columns to read as categorical, such as zip,code"),
+            new Flag("--number", "data.columns.number", "<columns>", "columns to read as numeric"),
+            new Flag(
+                    "--scale",
+                    "data.columns.scale",
+                    "<how>",
+                    "feature scaling: none, standard, minmax or pixel (default depends on the learner)"),
+            new Flag(
+                    "--missing",
+                    "data.columns.missing",
+                    "<what>",
+                    "missing values: error (default), mean (impute), drop (the row) or keep (trees only)"),
+            new Flag(
+                    "--missing-target",
+                    "data.missing-target",
+                    "<error|drop>",
+                    "rows without a target: error (default) or drop"),
+            new Flag(
+                    "--separator",
+                    "data.csv.separator",
+                    "<character>",
+                    "field separator of a CSV, such as ; or tab (default: detected)"),
+            new Flag(
+                    "--header",
+                    "data.csv.header",
+                    "<true|false>",
+                    "whether the first row of a CSV holds column names (default: detected)"),
+            new Flag("--decimal", "data.csv.decimal", "<point|comma>", "decimal sign of numbers (default point)"),
             new Flag(
                     "--thousands",
                     "data.csv.thousands",
                     "<separator>",
-                    "between groups of three digits: comma, point, space, apostrophe or none"),
-            new Flag("--encoding", "data.csv.encoding", "<name>", "of CSV files: utf-8, windows-1252, …"),
-            new Flag("--na", "data.csv.na", "<missing|text>", "what NA and null are in a column of categories"),
-            new Flag("--absent", "data.csv.absent", "<texts>", "what stands for no value in a CSV, as ?,-"),
-            new Flag("--workers", "run.workers", "<n>", "how many workers; does not affect the model"),
-            new Flag("--seed", "run.seed", "<n>", "where all chance comes from"),
-            new Flag("--parts", "run.parts", "<n>", "into how many parts the work is cut"),
-            new Flag("--checkpoint", "run.checkpoint", "<duration>", "time between checkpoints, such as 30s"),
-            new Flag("--subworkers", "run.subworkers", "<n>", "how many sub-workers below each worker"),
-            new Flag("--transport", "run.transport", "<how>", "between processes: tcp, grpc, kafka or hybrid"),
-            new Flag("--code", "code.jar", "<jar>", "where the jar of your own learner is"),
+                    "thousands separator: comma, point, space, apostrophe or none (default)"),
             new Flag(
-                    "--store",
-                    "run.store",
-                    "<folder or s3://…>",
-                    "where checkpoints are kept; the run folder by default"),
-            new Flag("--name", "name", "<name>", "what the job is called"));
+                    "--encoding",
+                    "data.csv.encoding",
+                    "<name>",
+                    "encoding of CSV files: utf-8 (default), windows-1252, iso-8859-1, utf-16, …"),
+            new Flag(
+                    "--na",
+                    "data.csv.na",
+                    "<missing|text>",
+                    "what NA and null are in a column of categories: missing (default) or text"),
+            new Flag("--absent", "data.csv.absent", "<texts>", "texts that mean a missing value in a CSV, such as ?,-"),
+            new Flag("--workers", "run.workers", "<n>", "number of workers (default 1); does not affect the model"),
+            new Flag("--seed", "run.seed", "<n>", "random seed (default 42)"),
+            new Flag(
+                    "--parts",
+                    "run.parts",
+                    "<n>",
+                    "number of parts that the data is split into (default: from the number of rows)"),
+            new Flag("--checkpoint", "run.checkpoint", "<duration>", "time between checkpoints (default 30s)"),
+            new Flag("--subworkers", "run.subworkers", "<n>", "number of sub-workers below each worker (default 0)"),
+            new Flag(
+                    "--transport",
+                    "run.transport",
+                    "<how>",
+                    "transport between processes: auto (default), tcp, grpc, kafka or hybrid"),
+            new Flag("--code", "code.jar", "<jar>", "jar with your own learner (see stoic new)"),
+            new Flag("--store", "run.store", "<folder or s3://…>", "place for checkpoints (default: the run folder)"),
+            new Flag("--name", "name", "<name>", "name of the job (default: the file or the learner)"));
 
     private static final List<String> LISTS = List.of(
             "data.columns.drop",
@@ -103,7 +146,7 @@ final class JobFlags {
         FLAGS.forEach(flag -> options.add(option(flag)));
         options.add(OptionSpec.builder("--set")
                 .paramLabel("<key>=<value>")
-                .description("any key of the job, such as run.workers=8; may be repeated")
+                .description("set any key of the job file, such as run.workers=8; repeatable")
                 .type(String[].class)
                 .arity("1")
                 .build());

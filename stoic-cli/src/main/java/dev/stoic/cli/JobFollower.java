@@ -200,7 +200,7 @@ final class JobFollower {
     static Fault fault(JobView now) {
         String message =
                 "job %s failed: %s".formatted(now.path(), now.message().isEmpty() ? now.reason() : now.message());
-        String advice = "stoic logs tj/%s -n %s says more".formatted(now.name(), now.namespace());
+        String advice = "stoic logs tj/%s -n %s has the logs".formatted(now.name(), now.namespace());
         return switch (now.exitCode()) {
             case 2 -> new Fault.User(message, advice, List.of());
             case 4 -> new Fault.Resources(message, advice);

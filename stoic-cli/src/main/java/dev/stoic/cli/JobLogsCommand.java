@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "What all pods of a job on a cluster have said, those that are gone as well: their words are in the store.",
+            "Prints the logs of all pods of a cluster job, from the store for pods that are gone.",
             "  stoic logs tj/digits --follow"
         })
 final class JobLogsCommand implements Callable<Integer> {
@@ -102,7 +102,7 @@ final class JobLogsCommand implements Callable<Integer> {
             return kept(store.run(view.run()), there);
         } catch (StoicException e) {
             if (!output.quiet && !output.isJson()) {
-                shell.err().println("note   what pods said that are gone cannot be read: " + e.getMessage());
+                shell.err().println("note   the logs of pods that are gone cannot be read: " + e.getMessage());
             }
             return List.of();
         }

@@ -61,7 +61,7 @@ final class Lines {
         line.getCommandSpec()
                 .addOption(OptionSpec.builder("-h", "--help")
                         .usageHelp(true)
-                        .description("this text")
+                        .description("show this help")
                         .build());
         return line;
     }
@@ -80,17 +80,18 @@ final class Lines {
 
     /** How messages about a command line name settings: as the user gave them. */
     static FlagSpelling spelling(List<String> args, Shell shell) {
-        List<String> words = args.isEmpty() ? args : args.subList(1, args.size());
-        return args.stream()
-                .findFirst()
-                .flatMap(Verb::named)
-                .map(verb -> FlagSpelling.of(
-                        verb,
-                        of(verb, verb.meant(words, shell), words)
-                                .getCommandSpec()
-                                .optionsMap()
-                                .keySet(),
-                        words))
-                .orElseGet(FlagSpelling::keys);
+        Optional<Verb> verb = args.stream().findFirst().flatMap(Verb::named);
+        if (verb.isEmpty()) {
+            return FlagSpelling.keys();
+        }
+        List<String> words = args.subList(1, args.size());
+        try {
+            CommandLine line = of(verb.get(), verb.get().meant(words, shell), words);
+            return FlagSpelling.of(
+                    verb.get(), line.getCommandSpec().optionsMap().keySet(), words);
+        } catch (RuntimeException | LinkageError e) {
+            // A message is being shown already: another failure must not take its place.
+            return FlagSpelling.keys();
+        }
     }
 }

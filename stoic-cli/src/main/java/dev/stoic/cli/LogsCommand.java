@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "What all processes of a run have said, in the order of time, while it runs and afterwards.",
+            "Prints the logs of all processes of a run in the order of time, during the run and afterwards.",
             "  stoic logs @last --follow"
         })
 final class LogsCommand implements Callable<Integer> {
@@ -34,15 +34,15 @@ final class LogsCommand implements Callable<Integer> {
     @Option(
             names = "--worker",
             paramLabel = "<name>",
-            description = "only this one: worker-0, worker-0.1, coordinator, command, or run for its events")
+            description = "only this process: worker-0, worker-0.1, coordinator, command, or run for its events")
     private Optional<String> worker = Optional.empty();
 
     @Option(
             names = {"-f", "--follow"},
-            description = "goes on until the run is over")
+            description = "keep printing until the run ends")
     private boolean follow;
 
-    @Parameters(paramLabel = "<run>", arity = "0..1", description = "a run's id or its beginning; @last by default")
+    @Parameters(paramLabel = "<run>", arity = "0..1", description = "run id, its first characters, or @last (default)")
     private String run = "@last";
 
     LogsCommand(Shell shell) {

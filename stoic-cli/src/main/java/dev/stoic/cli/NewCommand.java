@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Makes a small Maven project with a learner of your own, its test, a job and a few rows.",
+            "Creates a small Maven project for your own learner: class, test, job file and data.",
             "  stoic new learner NearestMean --package com.me"
         })
 final class NewCommand implements Callable<Integer> {
@@ -37,16 +37,16 @@ final class NewCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "learner", arity = "1", description = "the only thing to make so far")
+    @Parameters(index = "0", paramLabel = "learner", arity = "1", description = "the word learner")
     private String what = "learner";
 
-    @Parameters(index = "1", paramLabel = "<Name>", arity = "1", description = "of its class, as in NearestMean")
+    @Parameters(index = "1", paramLabel = "<Name>", arity = "1", description = "name of its class, such as NearestMean")
     private String name = "";
 
-    @Option(names = "--package", paramLabel = "<package>", description = "of its class; com.me by default")
+    @Option(names = "--package", paramLabel = "<package>", description = "Java package (default com.me)")
     private String inPackage = "com.me";
 
-    @Option(names = "--folder", paramLabel = "<folder>", description = "a new one; by default the name with dashes")
+    @Option(names = "--folder", paramLabel = "<folder>", description = "new folder (default: the name with dashes)")
     private Optional<String> folder = Optional.empty();
 
     NewCommand(Shell shell) {
@@ -56,18 +56,18 @@ final class NewCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!what.equals("learner")) {
-            throw StoicException.user("unknown word \"" + what + "\"", "stoic new learner <Name> makes a learner");
+            throw StoicException.user("unknown argument \"" + what + "\"", "write stoic new learner <Name>");
         }
         if (!SourceVersion.isName(name) || !name.matches("[A-Z][A-Za-z0-9]*")) {
             throw StoicException.user(name + " cannot be the name of a class here", "write it as in NearestMean");
         }
         if (!SourceVersion.isName(inPackage)) {
-            throw StoicException.user("--package " + inPackage + " is no package", "write it as in com.me");
+            throw StoicException.user("--package " + inPackage + " is not a package name", "write it as in com.me");
         }
         String key = OwnCode.key(name);
         Path root = shell.path(folder.orElse(key));
         if (Files.exists(root)) {
-            throw StoicException.user(root + " exists already", "remove it, or say where with --folder");
+            throw StoicException.user(root + " exists already", "remove it, or name another folder with --folder");
         }
         String classes = "/java/" + inPackage.replace('.', '/') + "/" + name;
         var files = new LinkedHashMap<String, String>();
@@ -103,15 +103,36 @@ final class NewCommand implements Callable<Integer> {
         shell.out().println(root);
         if (!output.quiet) {
             shell.err()
-                    .println("next   cd %s && mvn package && stoic train job.yaml --on processes --workers 2"
-                            .formatted(shell.directory().relativize(root)));
+                    .println("next   cd %s && %smvn package && %s train job.yaml --on processes --workers 2"
+                            .formatted(
+                                    FlagSpelling.quoted(
+                                            shell.directory().relativize(root).toString()),
+                                    javaHome(shell.env()),
+                                    commandFrom(root)));
         }
+    }
+
+    /** Maven compiles with the JDK of {@code JAVA_HOME}, which may be older than the one that runs this command. */
+    static String javaHome(Map<String, String> env) {
+        String jdk = System.getProperty("java.home");
+        return env.getOrDefault("JAVA_HOME", "").equals(jdk)
+                ? ""
+                : "export JAVA_HOME=%s && ".formatted(FlagSpelling.quoted(jdk));
+    }
+
+    /** How this command is called from another folder. */
+    private String commandFrom(Path folder) {
+        String command = shell.command();
+        return command.startsWith("./") || command.startsWith("../")
+                ? folder.relativize(shell.path(command)).toString()
+                : command;
     }
 
     private String filled(String template, String key) {
         return template.replace("$NAME", name)
                 .replace("$PACKAGE", inPackage)
                 .replace("$KEY", key)
+                .replace("$JDK", System.getProperty("java.home"))
                 .replace("$CORE", core().toString());
     }
 
@@ -124,7 +145,7 @@ final class NewCommand implements Callable<Integer> {
                     .getLocation()
                     .toURI());
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("the place of our own classes is no path", e);
+            throw new IllegalStateException("the location of our own classes is not a path", e);
         }
     }
 

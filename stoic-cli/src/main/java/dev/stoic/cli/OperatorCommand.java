@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
         sortOptions = false,
         description = {
-            "Looks after the TrainingJobs of a cluster until it is told to end. An installation runs it in a pod;",
+            "Runs the Kubernetes operator for TrainingJobs until it is stopped. stoic install runs it in a pod;",
             "with KUBECONFIG it works from anywhere:",
             "  stoic operator --alone --health 127.0.0.1:7080",
             "Variables: STOIC_NAMESPACES (all by default), STOIC_IMAGE, STOIC_STORE, STOIC_OPERATOR_NAMESPACE,",
@@ -34,10 +34,10 @@ final class OperatorCommand implements Callable<Integer> {
     @Option(
             names = "--health",
             paramLabel = "<host:port>",
-            description = "where /live, /ready and /metrics are asked for; 0.0.0.0:7080 by default")
+            description = "address for /live, /ready and /metrics (default 0.0.0.0:7080)")
     private String health = "0.0.0.0:7080";
 
-    @Option(names = "--alone", description = "there is no other operator to agree with on who leads")
+    @Option(names = "--alone", description = "the only operator: skip leader election")
     private boolean alone;
 
     OperatorCommand(Shell shell) {

@@ -9,13 +9,13 @@ final class Output {
         JSON
     }
 
-    @Option(names = "--output", paramLabel = "<table|json>", description = "for people or for programs")
+    @Option(names = "--output", paramLabel = "<table|json>", description = "output format: table (default) or json")
     Form form = Form.TABLE;
 
-    @Option(names = "--plain", description = "no colour, no redrawing")
+    @Option(names = "--plain", description = "no colours, no progress bar")
     boolean plain;
 
-    @Option(names = "--quiet", description = "no conversation, only results and errors")
+    @Option(names = "--quiet", description = "suppress progress output")
     boolean quiet;
 
     boolean isJson() {

@@ -27,7 +27,7 @@ enum Place {
                     return place;
                 }
             }
-            throw new TypeConversionException("\"" + value + "\" is no place: say here or processes");
+            throw new TypeConversionException("\"" + value + "\" is not a place: must be here or processes");
         }
     }
 }

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 
 @Command(
         sortOptions = false,
-        description = "Shows what a job would run, with every value and who gave it. Nothing is trained.")
+        description =
+                "Shows what a job would run: every setting with its origin, columns, workers. Nothing is trained.")
 final class PlanCommand implements Callable<Integer>, TakesJob {
     private final Shell shell;
 
@@ -30,7 +31,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or the name of a learner")
+    @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or a learner with its settings as flags")
     private String given = "";
 
     PlanCommand(Shell shell) {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Prints a job as the object that stoic submit sends to a cluster, for kubectl apply or a repository.",
-            "Files of this computer get the names that they have in the store; submit or stoic data push brings them there.",
+            "Prints the TrainingJob manifest that stoic submit would create, for kubectl apply or a repository.",
+            "Local files get their names in the store; stoic submit or stoic data push uploads them.",
             "  stoic render examples/iris.yaml -n team"
         })
 final class RenderCommand implements Callable<Integer>, TakesJob {
@@ -33,7 +33,9 @@ final class RenderCommand implements Callable<Integer>, TakesJob {
     @Parameters(paramLabel = "<job>", arity = "1", description = "a job file, or a learner with its settings as flags")
     private String given = "";
 
-    @Option(names = "--all", description = "also what the operator makes of it: services, pods and what is around them")
+    @Option(
+            names = "--all",
+            description = "also the objects that the operator creates for it: services, pods and others")
     private boolean all;
 
     RenderCommand(Shell shell) {

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Goes on with a run that was stopped or killed, from its newest checkpoint.",
-            "What does not affect the model may be changed: stoic resume @last --workers 8"
+            "Continues a stopped or killed run from its newest checkpoint.",
+            "Settings that do not affect the model can be changed: stoic resume @last --workers 8"
         })
 final class ResumeCommand implements Callable<Integer>, TakesJob {
     private final Shell shell;
@@ -37,10 +37,10 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
             names = "--on",
             paramLabel = "<place>",
             converter = Place.Converter.class,
-            description = "here, or processes: every worker a process of its own")
+            description = "here (default: one process), or processes (one process per worker)")
     private Place place = Place.HERE;
 
-    @Parameters(paramLabel = "<run>", arity = "0..1", description = "a run's id or its beginning; @last by default")
+    @Parameters(paramLabel = "<run>", arity = "0..1", description = "run id, its first characters, or @last (default)")
     private String run = "@last";
 
     ResumeCommand(Shell shell) {

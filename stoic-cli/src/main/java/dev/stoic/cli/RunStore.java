@@ -86,7 +86,7 @@ record RunStore(RunFolder folder, Runnable end) implements AutoCloseable {
                             .formatted(
                                     folder,
                                     existing,
-                                    Files.isDirectory(existing) ? "cannot be written to" : "is no folder"),
+                                    Files.isDirectory(existing) ? "cannot be written to" : "is not a folder"),
                     "name another folder with --store, or give leave to write there"));
         }
     }

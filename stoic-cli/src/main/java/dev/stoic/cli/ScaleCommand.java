@@ -13,17 +13,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Gives a run that is under way another number of workers. They join and leave between rounds; the model stays"
-                    + " the same.",
+            "Changes the number of workers of a running run. They join and leave between rounds; the model stays the same.",
             "  stoic scale @last 6"
         })
 final class ScaleCommand implements Callable<Integer> {
     private final Shell shell;
 
-    @Parameters(index = "0", paramLabel = "<run>", description = "a run's id or its beginning, or @last")
+    @Parameters(index = "0", paramLabel = "<run>", description = "run id, its first characters, or @last")
     private String run = "";
 
-    @Parameters(index = "1", paramLabel = "<workers>", description = "between run.elastic.min and run.elastic.max")
+    @Parameters(
+            index = "1",
+            paramLabel = "<workers>",
+            description = "new number, from run.elastic.min to run.elastic.max")
     private int workers;
 
     ScaleCommand(Shell shell) {

@@ -12,20 +12,20 @@ import picocli.CommandLine.Option;
 @Command(
         sortOptions = false,
         description = {
-            "Prints what a job file may say, as JSON Schema for editors.",
+            "Prints the JSON Schema of job files, for editors.",
             "  stoic schema > job.schema.json",
-            "and in a job file: # yaml-language-server: $$schema=job.schema.json"
+            "First line of a job file: # yaml-language-server: $$schema=job.schema.json"
         })
 final class SchemaCommand implements Callable<Integer> {
     private final Shell shell;
 
-    @Option(names = "--crd", description = "the same as a CustomResourceDefinition for Kubernetes, in YAML")
+    @Option(names = "--crd", description = "print it as a Kubernetes CustomResourceDefinition in YAML")
     private boolean crd;
 
     @Option(
             names = "--resource",
             paramLabel = "<job>",
-            description = "a job file as the TrainingJob that it is on Kubernetes, without short forms")
+            description = "print a job file as its Kubernetes TrainingJob, without short forms")
     private Optional<String> job = Optional.empty();
 
     SchemaCommand(Shell shell) {

@@ -41,7 +41,7 @@ interface Screen extends ProgressListener {
 
     /** What travelled between the processes of a run that was put under some weather. */
     default void network(Proxy.Carried carried) {
-        note("%,d bytes travelled to whoever is dialled, %,d back".formatted(carried.up(), carried.down()));
+        note("sent %,d bytes, received %,d".formatted(carried.up(), carried.down()));
     }
 
     /** Somebody asked for an end, which comes with the round; from another thread. */

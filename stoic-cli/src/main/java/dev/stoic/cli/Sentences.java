@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** The lines about a run that are the same on a terminal and in a log. */
 final class Sentences {
-    static final String STOPPING = "stopping with a checkpoint after this round; Ctrl-C again stops at once";
+    static final String STOPPING = "stopping with a checkpoint after this round; press Ctrl-C again to stop at once";
 
     private Sentences() {}
 
@@ -75,11 +75,11 @@ final class Sentences {
             case Progress.WorkerLost(String worker, var taken) ->
                 Optional.of(worker + " lost" + (taken.isEmpty() ? "" : "; others take " + taken));
             case Progress.Waiting(int workers, int least) ->
-                Optional.of("waiting: %d of at least %d workers are there".formatted(workers, least));
+                Optional.of("waiting for workers: %d of at least %d connected".formatted(workers, least));
             case Progress.Adopted(long rounds, String from) ->
-                Optional.of("a new coordinator goes on after round %d, which %s has kept".formatted(rounds, from));
+                Optional.of("a new coordinator continues after round %d, recovered from %s".formatted(rounds, from));
             case Progress.Copied(long round, var ranges) ->
-                Optional.of("round %d: somebody is late; others compute %s too".formatted(round, ranges));
+                Optional.of("round %d: a worker is slow; %s also assigned to others".formatted(round, ranges));
             default -> Optional.empty();
         };
     }

@@ -88,14 +88,14 @@ record Situation(State state, String why, List<ProcessNote> processes) {
         }
         return processes.stream().anyMatch(note -> note.process().isPresent())
                 ? new Found(State.STARTING, "")
-                : new Found(State.LOST, "it never began; start it with stoic resume " + run.id());
+                : new Found(State.LOST, "it never started; start it with stoic resume " + run.id());
     }
 
     private static Found found(RunFolder run, Life life, boolean there, boolean command, Instant now) {
         if (life.end().isPresent()) {
             Facts end = life.end().get().facts();
             return switch (life.end().get().name()) {
-                case "stopped" -> new Found(State.STOPPED, "go on with stoic resume " + run.id());
+                case "stopped" -> new Found(State.STOPPED, "continue with stoic resume " + run.id());
                 case "failed" -> new Found(State.FAILED, end.text("message"));
                 default ->
                     run.isFinished() || there
@@ -117,7 +117,7 @@ record Situation(State state, String why, List<ProcessNote> processes) {
             Facts waiting = life.waiting().get().facts();
             return new Found(
                     State.WAITING,
-                    "%d of at least %d workers are there".formatted(waiting.whole("workers"), waiting.whole("least")));
+                    "%d of at least %d workers connected".formatted(waiting.whole("workers"), waiting.whole("least")));
         }
         return life.started().isEmpty() ? new Found(State.STARTING, "") : new Found(State.RUNNING, "");
     }
@@ -125,7 +125,7 @@ record Situation(State state, String why, List<ProcessNote> processes) {
     private static Found lost(RunFolder run, Life life, Instant now) {
         return new Found(
                 State.LOST,
-                "nothing was heard of it for %s; go on with stoic resume %s"
+                "no sign of life for %s; continue with stoic resume %s"
                         .formatted(Figures.seconds(Duration.between(life.latest(), now)), run.id()));
     }
 }

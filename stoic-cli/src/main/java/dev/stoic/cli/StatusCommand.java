@@ -12,10 +12,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         sortOptions = false,
-        description = {
-            "How it is with a run now: state, round, what is left, who takes part.",
-            "  stoic status @last --tree"
-        })
+        description = {"Shows the state of a run: round, progress, time left, workers.", "  stoic status @last --tree"})
 final class StatusCommand implements Callable<Integer> {
     private static final int BAR = 24;
 
@@ -24,13 +21,13 @@ final class StatusCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Option(names = "--tree", description = "coordinator, workers and sub-workers, and what each does now")
+    @Option(names = "--tree", description = "show coordinator, workers and sub-workers with their current work")
     private boolean tree;
 
-    @Option(names = "--watch", description = "again every second until the run is over")
+    @Option(names = "--watch", description = "refresh every second until the run ends")
     private boolean watch;
 
-    @Parameters(paramLabel = "<run>", arity = "0..1", description = "a run's id or its beginning; @last by default")
+    @Parameters(paramLabel = "<run>", arity = "0..1", description = "run id, its first characters, or @last (default)")
     private String run = "@last";
 
     StatusCommand(Shell shell) {

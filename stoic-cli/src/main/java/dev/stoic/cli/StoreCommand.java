@@ -28,10 +28,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "Keeps checkpoints, data and logs in a folder for jobs that reach it over the network, as S3 would, until it is"
-                    + " told to end.",
+            "Serves a folder for checkpoints, data and logs of jobs over the S3 protocol until it is stopped.",
             "  stoic store --folder /data --listen 0.0.0.0:7443 --tls certs --secret-file secret",
-            "Who may come in: prints the variables that let a client touch everything (root), a namespace (n.team-a) or one"
+            "Access keys: prints the variables that give a client access to everything (root), a namespace (n.team-a) or one"
                     + " run (j.team-a.r-abcde).",
             "  stoic store key n.team-a --secret-file secret"
         })
@@ -46,11 +45,7 @@ final class StoreCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "key",
-            description = "prints variables instead of running a store")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "key", description = "print an access key instead of serving")
     private Optional<String> verb = Optional.empty();
 
     @Parameters(
@@ -60,39 +55,42 @@ final class StoreCommand implements Callable<Integer> {
             description = "with key: root, n.<namespace> or j.<namespace>.<run>")
     private Optional<String> id = Optional.empty();
 
-    @Option(names = "--folder", paramLabel = "<path>", description = "what it keeps; ~/.stoic/store by default")
+    @Option(names = "--folder", paramLabel = "<path>", description = "folder to serve (default ~/.stoic/store)")
     private Optional<String> folder = Optional.empty();
 
     @Option(
             names = "--listen",
             paramLabel = "<host:port>",
-            description = "where clients dial; port 0 takes any. Default: 127.0.0.1:7443")
+            description = "address for clients (default 127.0.0.1:7443; port 0 selects a free one)")
     private String listen = "127.0.0.1:7443";
 
     @Option(
             names = "--tls",
             paramLabel = "<folder>",
-            description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
+            description =
+                    "folder with tls.crt, tls.key and ca.crt (see stoic certificates); required except on loopback")
     private Optional<String> tls = Optional.empty();
 
     @Option(
             names = "--secret-file",
             paramLabel = "<file>",
-            description =
-                    "the secret from which all others follow. Default: ~/.stoic/store-secret. On loopback it is made if"
-                            + " it is not there")
+            description = "secret from which all access keys are derived (default ~/.stoic/store-secret; created on"
+                    + " loopback if absent)")
     private Optional<String> secretFile = Optional.empty();
 
     @Option(
             names = "--health",
             paramLabel = "<host:port>",
-            description = "answers /live, /ready and /metrics there in plain HTTP")
+            description = "address for /live, /ready and /metrics over plain HTTP")
     private Optional<String> health = Optional.empty();
 
-    @Option(names = "--endpoint", paramLabel = "<url>", description = "with key: where the store is, as clients see it")
+    @Option(
+            names = "--endpoint",
+            paramLabel = "<url>",
+            description = "with key: address of the store as clients reach it")
     private Optional<String> endpoint = Optional.empty();
 
-    @Option(names = "--with-parent", hidden = true, description = "ends when the process that started it ends")
+    @Option(names = "--with-parent", hidden = true, description = "exit when the parent process exits")
     private boolean withParent;
 
     StoreCommand(Shell shell) {
@@ -184,7 +182,7 @@ final class StoreCommand implements Callable<Integer> {
     private int key(String id) {
         AccessKey key = AccessKey.parse(id)
                 .orElseThrow(() -> StoicException.user(
-                        "\"%s\" is no access key".formatted(id),
+                        "\"%s\" is not an access key".formatted(id),
                         "write root, n.<namespace> or j.<namespace>.<run>, in lower-case letters, digits and dashes"));
         var variables = new LinkedHashMap<String, String>();
         endpoint.ifPresent(url -> variables.put("AWS_ENDPOINT_URL", url));

@@ -97,7 +97,7 @@ record Submission(Job job) {
         job.spec().run().kafka().config().ifPresent(file -> {
             throw StoicException.user(
                     "run.kafka.config is the file %s, which a cluster does not have".formatted(file),
-                    "leave run.kafka out: the job then brings brokers of its own");
+                    "remove run.kafka: the job then starts its own brokers");
         });
     }
 

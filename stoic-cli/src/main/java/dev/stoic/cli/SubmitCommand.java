@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Runs a job on a Kubernetes cluster: the file that stoic train takes. What it reads from this computer is brought",
-            "to the cluster's store first; what exists already is not sent again.",
+            "Runs a job on a Kubernetes cluster. Takes what stoic train takes. Local data files are uploaded to the",
+            "store of the cluster first; files that are there already are not sent again.",
             "  stoic submit examples/iris.yaml --follow",
             "  stoic submit job.yaml --workers 8 --dry-run"
         })
@@ -49,16 +49,18 @@ final class SubmitCommand implements Callable<Integer>, TakesJob {
 
     @Option(
             names = {"-f", "--follow"},
-            description = "show its progress as stoic train does, and end as it ends; Ctrl-C leaves it running")
+            description = "show progress until the job ends, with its exit code; Ctrl-C leaves it running")
     private boolean follow;
 
     @Option(names = "--replace", description = "delete a finished job of the same name first")
     private boolean replace;
 
-    @Option(names = "--new", description = "give it a name that no other job has")
+    @Option(names = "--new", description = "append a unique suffix to the name")
     private boolean fresh;
 
-    @Option(names = "--dry-run", description = "let the cluster check the job and create nothing; files stay here")
+    @Option(
+            names = "--dry-run",
+            description = "validate the job on the cluster without creating it; no files are uploaded")
     private boolean dryRun;
 
     SubmitCommand(Shell shell) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
         sortOptions = false,
         description = {
-            "All runs that are under way, and what their processes use; drawn again every second. q leaves.",
+            "Shows all running runs with CPU and memory of their processes, every second. q quits.",
             "  stoic top --once"
         })
 final class TopCommand implements Callable<Integer> {
@@ -33,7 +33,7 @@ final class TopCommand implements Callable<Integer> {
     @Mixin
     private Output output = new Output();
 
-    @Option(names = "--once", description = "one table and no more")
+    @Option(names = "--once", description = "print one table and exit")
     private boolean once;
 
     TopCommand(Shell shell) {

@@ -12,9 +12,10 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Runs a job here: a file, or a learner with its settings as flags.",
+            "Trains a model on this machine: from a job file, or from a learner with its settings as flags.",
             "  stoic train examples/iris.yaml --workers 4",
-            "  stoic train kmeans --data cars.csv --k 3"
+            "  stoic train forest --data examples/data/iris.csv --target species --test 20%%",
+            "  stoic train forest --help                the settings of a learner"
         })
 final class TrainCommand implements Callable<Integer>, TakesJob {
     private final Shell shell;
@@ -36,13 +37,13 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
             names = "--on",
             paramLabel = "<place>",
             converter = Place.Converter.class,
-            description = "here, or processes: every worker a process of its own")
+            description = "here (default: one process), or processes (one process per worker)")
     private Place place = Place.HERE;
 
-    @Option(names = "--repeat", hidden = true, description = "the same job so many times in one process")
+    @Option(names = "--repeat", hidden = true, description = "run the job this many times in one process")
     private int repeat = 1;
 
-    @Option(names = "--stop-after", hidden = true, description = "as if somebody pressed Ctrl-C after that round")
+    @Option(names = "--stop-after", hidden = true, description = "stop as Ctrl-C would after this round")
     private long stopAfter = Long.MAX_VALUE;
 
     TrainCommand(Shell shell) {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
 @Command(
         sortOptions = false,
         description = {
-            "Takes out of a cluster what stoic install brought there, and nothing else.",
-            "Jobs and their kind, the store's claim and its secrets stay, and a new installation finds them again.",
+            "Removes from a cluster what stoic install created, and nothing else.",
+            "Jobs, their CRD, the volume of the store and its secrets stay; a new installation uses them again.",
             "  stoic uninstall --dry-run"
         })
 final class UninstallCommand implements Callable<Integer> {
@@ -28,13 +28,13 @@ final class UninstallCommand implements Callable<Integer> {
 
     @Option(
             names = {"--all", "--purge"},
-            description = "also every job, the store with all models in it, and the keys: nothing brings them back")
+            description = "also delete all jobs, the store with all models, and the keys; this cannot be undone")
     private boolean all;
 
-    @Option(names = "--force", description = "while jobs are under way, too")
+    @Option(names = "--force", description = "even while jobs are running")
     private boolean force;
 
-    @Option(names = "--dry-run", description = "say what would go, and let it be")
+    @Option(names = "--dry-run", description = "show what would be removed; remove nothing")
     private boolean dryRun;
 
     private int gone;

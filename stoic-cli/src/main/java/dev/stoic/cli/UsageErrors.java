@@ -31,7 +31,7 @@ final class UsageErrors {
                 String word = unmatched.getUnmatched().getFirst();
                 yield word.startsWith("-") ? flag(word, line, args, help) : argument(word, line, help);
             }
-            case MissingParameterException missing -> missing(missing, help);
+            case MissingParameterException missing -> missing(missing, args, help);
             default -> StoicException.user(plain(e), help + "all flags");
         };
     }
@@ -78,8 +78,7 @@ final class UsageErrors {
             return StoicException.user(message, sentences(command.get(), help + "all commands"));
         }
         OptionSpec data = line.getCommandSpec().findOption("--data");
-        boolean isFile = word.matches(".*\\.\\w+");
-        if (data == null || !isFile) {
+        if (data == null || !isFile(word)) {
             return StoicException.user(message, help + "all arguments");
         }
         return StoicException.user(
@@ -89,12 +88,16 @@ final class UsageErrors {
                         : "for several files use a glob in quotes: --data '%s'".formatted(glob(word)));
     }
 
+    private static boolean isFile(String word) {
+        return !word.startsWith("-") && word.matches(".*\\.\\w+");
+    }
+
     /** All files of a kind beside one: {@code rows/*.csv}. */
     private static String glob(String file) {
         return file.substring(0, file.lastIndexOf('/') + 1) + "*" + file.substring(file.lastIndexOf('.'));
     }
 
-    private static StoicException missing(MissingParameterException e, String help) {
+    private static StoicException missing(MissingParameterException e, List<String> args, String help) {
         List<ArgSpec> absent = e.getMissing();
         boolean isPlain = absent.isEmpty() || String.valueOf(e.getMessage()).contains("for option");
         if (isPlain) {
@@ -102,7 +105,13 @@ final class UsageErrors {
         }
         ArgSpec first = absent.getFirst();
         String name = first instanceof OptionSpec option ? option.longestName() : first.paramLabel();
-        return StoicException.user(name + " is missing: " + String.join(" ", first.description()), help + "all flags");
+        Optional<String> file = args.stream()
+                .filter(arg -> name.equals("--data") && isFile(arg) && !arg.endsWith(".stoic"))
+                .findFirst();
+        return StoicException.user(
+                name + " is missing: " + String.join(" ", first.description()).replace("%%", "%"),
+                file.map(rows -> "name the rows with --data: --data " + FlagSpelling.quoted(rows))
+                        .orElse(help + "all flags"));
     }
 
     private static String plain(CommandLine.ParameterException e) {

@@ -37,119 +37,148 @@ record Verb(
                 .apply(shell);
     }
 
+    /** In the order of the help: a laptop first, other machines later. */
     enum Group {
-        LEARN,
-        WATCH,
-        CLUSTER,
-        PROVE,
-        DATA,
-        HELP
+        MODELS("train and use models"),
+        INSPECT("inspect runs"),
+        CHECK("check results and speed"),
+        HELP("help"),
+        MACHINES("several machines"),
+        CLUSTER("Kubernetes");
+
+        private final String title;
+
+        Group(String title) {
+            this.title = title;
+        }
     }
 
     private static final String DELETE = "delete";
 
     static final List<Verb> ALL = List.of(
             new Verb(
-                    Group.LEARN,
+                    Group.MODELS,
                     "train",
-                    "run a job: a file, or stoic train kmeans --data cars.csv --k 3",
+                    "train a model: stoic train forest --data iris.csv --target species, or a job file",
                     TrainCommand::new),
             new Verb(
-                    Group.LEARN,
+                    Group.MODELS,
                     "predict",
-                    "rows in, rows out: stoic predict @last --data new.csv",
+                    "predict rows of a file: stoic predict @last --data new.csv",
                     PredictCommand::new),
             new Verb(
-                    Group.LEARN,
+                    Group.MODELS,
                     "evaluate",
-                    "how well a model does, as a page of pictures: stoic evaluate @last",
+                    "metrics and charts of a model: stoic evaluate @last",
                     EvaluateCommand::new),
-            new Verb(Group.LEARN, "export", "a model as ONNX: stoic export @last --to model.onnx", ExportCommand::new),
-            new Verb(Group.LEARN, "coordinator", "coordinate workers elsewhere", CoordinatorCommand::new),
-            new Verb(Group.LEARN, "worker", "compute for a coordinator elsewhere", WorkerCommand::new),
-            new Verb(Group.LEARN, "scale", "more or fewer workers for a run: stoic scale @last 6", ScaleCommand::new)
-                    .or(JobCommands.Scale::new),
-            new Verb(Group.LEARN, "broker", "a Kafka broker for a job", BrokerCommand::new),
-            new Verb(Group.LEARN, "resume", "continue a stopped or killed run", ResumeCommand::new)
+            new Verb(
+                    Group.MODELS,
+                    "export",
+                    "write a model as ONNX: stoic export @last --to model.onnx",
+                    ExportCommand::new),
+            new Verb(Group.MODELS, "runs", "list, show, delete and prune the runs in this folder", RunsCommand::new),
+            new Verb(Group.MODELS, "resume", "continue a stopped or killed run", ResumeCommand::new)
                     .or(JobCommands.Resume::new),
-            new Verb(Group.LEARN, "runs", "list what was trained here; show, delete, prune", RunsCommand::new),
             new Verb(
-                    Group.LEARN,
-                    "certificates",
-                    "let processes on several machines know each other: stoic certificates tls",
-                    CertificatesCommand::new),
-            new Verb(Group.WATCH, "status", "how it is with a run now: stoic status @last --tree", StatusCommand::new)
+                    Group.MODELS,
+                    "data",
+                    "download data sets, upload files to a store, show the cache: stoic data get mnist",
+                    DataCommand::new),
+            new Verb(
+                    Group.MODELS,
+                    "new",
+                    "create a project for your own learner: stoic new learner Mine",
+                    NewCommand::new),
+            new Verb(
+                    Group.INSPECT,
+                    "plan",
+                    "show what a job would run, without training: stoic plan job.yaml",
+                    PlanCommand::new),
+            new Verb(Group.INSPECT, "status", "state of a run: stoic status @last", StatusCommand::new)
                     .or(JobStatusCommand::new),
-            new Verb(Group.WATCH, "logs", "what all its processes said: stoic logs @last --follow", LogsCommand::new)
-                    .or(JobLogsCommand::new),
-            new Verb(Group.WATCH, "top", "all runs under way and what they use", TopCommand::new)
-                    .or(JobTopCommand::new),
-            new Verb(Group.WATCH, "explain", "where the time of a run went, to 100 %", ExplainCommand::new),
             new Verb(
-                    Group.CLUSTER,
-                    "operator",
-                    "look after the jobs of a cluster; its installation calls it",
-                    OperatorCommand::new),
+                            Group.INSPECT,
+                            "logs",
+                            "logs of all processes of a run: stoic logs @last --follow",
+                            LogsCommand::new)
+                    .or(JobLogsCommand::new),
+            new Verb(Group.INSPECT, "top", "running runs with their CPU and memory", TopCommand::new)
+                    .or(JobTopCommand::new),
+            new Verb(Group.INSPECT, "explain", "where the time of a run went", ExplainCommand::new),
+            new Verb(
+                    Group.CHECK,
+                    "verify",
+                    "train a model again from its provenance and compare hashes",
+                    VerifyCommand::new),
+            new Verb(
+                    Group.CHECK,
+                    "chaos",
+                    "kill, pause and disconnect processes of a job, and compare the models",
+                    ChaosCommand::new),
+            new Verb(Group.CHECK, "bench", "benchmarks: stoic bench peers, kernels or large", BenchCommand::new),
+            new Verb(Group.HELP, "doctor", "check this machine, with the fix for each problem", DoctorCommand::new),
+            new Verb(
+                    Group.HELP,
+                    "schema",
+                    "JSON Schema of job files, for editors; --crd for Kubernetes",
+                    SchemaCommand::new),
+            new Verb(Group.HELP, "completion", "shell completion: source <(stoic completion)", CompletionCommand::new),
+            new Verb(Group.HELP, "version", "versions of Stoic, Java and kernels", VersionCommand::new),
+            new Verb(Group.MACHINES, "coordinator", "coordinate workers on other machines", CoordinatorCommand::new),
+            new Verb(Group.MACHINES, "worker", "compute for a coordinator on another machine", WorkerCommand::new),
+            new Verb(
+                            Group.MACHINES,
+                            "scale",
+                            "change the number of workers of a run: stoic scale @last 6",
+                            ScaleCommand::new)
+                    .or(JobCommands.Scale::new),
+            new Verb(Group.MACHINES, "broker", "run a Kafka broker for jobs", BrokerCommand::new),
+            new Verb(Group.MACHINES, "store", "serve a folder to jobs over the S3 protocol", StoreCommand::new),
+            new Verb(
+                    Group.MACHINES,
+                    "certificates",
+                    "create certificates for TLS between processes: stoic certificates tls",
+                    CertificatesCommand::new),
             new Verb(
                     Group.CLUSTER,
                     "submit",
-                    "run a job on a Kubernetes cluster: stoic submit job.yaml --follow",
+                    "run a job on a cluster: stoic submit job.yaml --follow",
                     SubmitCommand::new),
             new Verb(
                     Group.CLUSTER,
                     "fetch",
-                    "bring the model of a job there here: stoic fetch tj/digits",
+                    "download the model of a cluster job: stoic fetch tj/digits",
                     FetchCommand::new),
             new Verb(
                     Group.CLUSTER,
                     "events",
-                    "what happened to a job there: stoic events tj/digits",
+                    "Kubernetes events of a cluster job: stoic events tj/digits",
                     EventsCommand::new),
-            new Verb(Group.CLUSTER, "stop", "stop a job there with a checkpoint", JobCommands.Stop::new),
-            new Verb(Group.CLUSTER, "suspend", "let a job there rest; resume goes on", JobCommands.Suspend::new),
-            new Verb(Group.CLUSTER, DELETE, "delete a job there; its model stays", JobCommands.Delete::new),
-            new Verb(Group.CLUSTER, "render", "a job as the object that submit sends", RenderCommand::new),
+            new Verb(Group.CLUSTER, "stop", "stop a cluster job with a checkpoint", JobCommands.Stop::new),
+            new Verb(
+                    Group.CLUSTER,
+                    "suspend",
+                    "suspend a cluster job; stoic resume continues it",
+                    JobCommands.Suspend::new),
+            new Verb(Group.CLUSTER, DELETE, "delete a cluster job; its model stays", JobCommands.Delete::new),
+            new Verb(Group.CLUSTER, "render", "print the manifest that submit would create", RenderCommand::new),
             new Verb(
                     Group.CLUSTER,
                     "cluster",
-                    "how to get a cluster, and whether it is well: stoic cluster kind, check",
+                    "commands that create a cluster, and its check-up: stoic cluster kind, check",
                     ClusterCommand::new),
-            new Verb(Group.CLUSTER, "install", "bring Stoic into a Kubernetes cluster", InstallCommand::new),
-            new Verb(Group.CLUSTER, "uninstall", "take it out again; jobs and models stay", UninstallCommand::new),
-            new Verb(Group.PROVE, "plan", "what would run and why; changes nothing", PlanCommand::new),
+            new Verb(Group.CLUSTER, "install", "install Stoic in a cluster", InstallCommand::new),
             new Verb(
-                    Group.PROVE, "verify", "replay a model from its provenance and compare hashes", VerifyCommand::new),
-            new Verb(
-                    Group.PROVE,
-                    "chaos",
-                    "kill, pause and cut off a job's processes, and compare the models",
-                    ChaosCommand::new),
-            new Verb(Group.PROVE, "bench", "measure here: stoic bench peers, kernels or large", BenchCommand::new),
-            new Verb(
-                    Group.LEARN, "new", "a project for a learner of your own: stoic new learner Mine", NewCommand::new),
+                    Group.CLUSTER,
+                    "uninstall",
+                    "remove Stoic from a cluster; jobs and models stay",
+                    UninstallCommand::new),
+            new Verb(Group.CLUSTER, "operator", "run the operator; stoic install calls it", OperatorCommand::new),
             new Verb(
                     Group.CLUSTER,
                     "image",
-                    "the container image of all roles: stoic image build --output stoic.tar",
-                    ImageCommand::new),
-            new Verb(
-                    Group.DATA,
-                    "data",
-                    "fetch public data sets, bring files to a store, see the cache: stoic data push iris.csv",
-                    DataCommand::new),
-            new Verb(Group.DATA, "store", "keep what jobs share, as S3 would, in a folder", StoreCommand::new),
-            new Verb(
-                    Group.HELP,
-                    "doctor",
-                    "check this machine, with the exact fix for what is wrong",
-                    DoctorCommand::new),
-            new Verb(
-                    Group.HELP,
-                    "schema",
-                    "what a job file may say, for editors; --crd for Kubernetes",
-                    SchemaCommand::new),
-            new Verb(Group.HELP, "completion", "shell completion: source <(stoic completion)", CompletionCommand::new),
-            new Verb(Group.HELP, "version", "the version of Stoic, Java and kernels", VersionCommand::new));
+                    "build the container image: stoic image build --output stoic.tar",
+                    ImageCommand::new));
 
     static boolean isNamed(String name) {
         return name.startsWith("<") || name.startsWith("-") || named(name).isPresent();
@@ -162,21 +191,20 @@ record Verb(
     static String help() {
         var out = new StringBuilder();
         out.append("Stoic ").append(Version.TEXT);
-        out.append(" · machine learning whose model is the same, bit for bit, wherever it runs\n\n");
-        out.append("  stoic train examples/iris.yaml       train a model, with progress\n");
-        out.append("  stoic predict @last --data new.csv   use it\n");
-        out.append("  stoic verify @last                   prove it\n");
+        out.append(" · machine learning with bit-identical models on any number of workers and machines\n\n");
+        out.append("  stoic train examples/iris.yaml       train a model\n");
+        out.append("  stoic predict @last --data new.csv   predict with it\n");
+        out.append("  stoic verify @last                   train it again and compare the hashes\n");
         for (Group group : Group.values()) {
-            out.append('\n')
-                    .append(group.name().toLowerCase(java.util.Locale.ROOT))
-                    .append('\n');
+            out.append('\n').append(group.title).append('\n');
             for (Verb verb : ALL) {
                 if (verb.group() == group) {
                     out.append("  %-12s %s%n".formatted(verb.name(), verb.line()));
                 }
             }
         }
-        out.append("\nstoic <verb> --help says more. Every key of a job can be replaced: --set run.workers=8\n");
+        out.append(
+                "\nstoic <verb> --help lists the flags of a command, stoic train <learner> --help those of a learner.\n");
         return out.toString();
     }
 }

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Learns a model again from its provenance and compares the hashes.",
-            "If the data lies elsewhere now, say where with --data and --test."
+            "Trains a model again from its provenance and compares the hashes.",
+            "If the data has moved, name its new place with --data and --test."
         })
 final class VerifyCommand implements Callable<Integer>, TakesJob {
     private static final List<String> ALLOWED =
@@ -41,7 +41,7 @@ final class VerifyCommand implements Callable<Integer>, TakesJob {
     @Mixin
     private Output output = new Output();
 
-    @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (the default), or a model.stoic")
+    @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (default), or a model.stoic file")
     private String name = "@last";
 
     VerifyCommand(Shell shell) {
@@ -81,8 +81,7 @@ final class VerifyCommand implements Callable<Integer>, TakesJob {
             if (!ALLOWED.contains(change.path())) {
                 throw StoicException.user(
                         change.spelling() + ": a model is verified as it was learned",
-                        "only where the data lies and how many workers there are can be said: "
-                                + String.join(", ", ALLOWED));
+                        "verify takes only flags that cannot change the model: " + String.join(", ", ALLOWED));
             }
         }
         return changes;
@@ -94,7 +93,7 @@ final class VerifyCommand implements Callable<Integer>, TakesJob {
                 throw StoicException.user(
                         "the data has changed since the model was learned: content %s then, %s now"
                                 .formatted(data.content(), now.content()),
-                        "bring back " + data.location() + ", or say where it is with --data");
+                        "restore " + data.location() + ", or name its new place with --data");
             }
         }
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(description = "The version of Stoic, of Java, and how wide the kernels compute.")
+@Command(description = "Prints the versions of Stoic and Java, and the vector width of the kernels.")
 final class VersionCommand implements Callable<Integer> {
     private final Shell shell;
 

@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
 @Command(
         sortOptions = false,
         description = {
-            "Computes for a coordinator. It opens the rows of the job by itself; only questions and sums travel.",
+            "Computes for a coordinator. Reads the rows of the job itself; only tasks and sums are sent.",
             "  stoic worker job.yaml --hosts host:7070 --place 0",
-            "A name that stands for several hosts is dialled at all of them; the newest coordinator is followed."
+            "Connects to all addresses of a host name and follows the newest coordinator."
         })
 final class WorkerCommand implements Callable<Integer>, TakesJob {
     private static final Duration FIRST_WORD = Duration.ofSeconds(10);
@@ -49,50 +49,54 @@ final class WorkerCommand implements Callable<Integer>, TakesJob {
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "<job>", arity = "1", description = "the job as a run folder keeps it")
+    @Parameters(paramLabel = "<job>", arity = "1", description = "job file, as in the run folder")
     private String job = "";
 
     @Option(
             names = "--hosts",
             split = ",",
             paramLabel = "<host:port>",
-            description = "where coordinators may be; without it the run folder of the job says where")
+            description = "addresses of coordinators (default: from the run folder of the job)")
     private List<String> hosts = List.of();
 
-    @Option(names = "--place", paramLabel = "<n>", description = "which worker of the job this is, from 0")
+    @Option(names = "--place", paramLabel = "<n>", description = "index of this worker, from 0")
     private int place;
 
     @Option(
             names = "--sub",
             paramLabel = "<n>",
-            description = "which of the sub-workers below worker <place>, from 1; 0 is that worker itself")
+            description = "index of the sub-worker below worker <place>, from 1; 0 is the worker itself")
     private int sub;
 
     @Option(
             names = "--listen",
             paramLabel = "<host:port>",
-            description = "where sub-workers dial, if there are any; port 0 takes any")
+            description = "address for sub-workers; port 0 selects a free one")
     private Optional<String> listen = Optional.empty();
 
-    @Option(names = "--attempt", paramLabel = "<n>", description = "how often that place was filled before")
+    @Option(names = "--attempt", paramLabel = "<n>", description = "how many workers had this index before")
     private int attempt;
 
     @Option(
             names = "--tls",
             paramLabel = "<folder>",
-            description = "tls.crt, tls.key and ca.crt, as stoic certificates makes them; needed off loopback")
+            description =
+                    "folder with tls.crt, tls.key and ca.crt (see stoic certificates); required except on loopback")
     private Optional<String> tls = Optional.empty();
 
     @Option(
             names = "--run",
             paramLabel = "<id>",
-            description = "the run's name; with --store its part of the store gets what this worker says")
+            description = "run id; with --store the log of this worker is kept there")
     private Optional<String> run = Optional.empty();
 
-    @Option(names = "--health", paramLabel = "<host:port>", description = "plain HTTP: /live, /ready and /metrics")
+    @Option(
+            names = "--health",
+            paramLabel = "<host:port>",
+            description = "address for /live, /ready and /metrics over plain HTTP")
     private Optional<String> health = Optional.empty();
 
-    @Option(names = "--with-parent", description = "ends when the process that started it ends")
+    @Option(names = "--with-parent", description = "exit when the parent process exits")
     private boolean withParent;
 
     WorkerCommand(Shell shell) {

@@ -33,6 +33,6 @@ class AnnexTest {
     void aTransportThatIsNotThereIsExplained() {
         assertThatExceptionOfType(StoicException.class)
                 .isThrownBy(() -> Annex.transport("pigeon", settings()))
-                .withMessageContaining("there is no transport pigeon here");
+                .withMessageContaining("transport pigeon is not part of this build");
     }
 }

@@ -117,7 +117,7 @@ class CertificatesTest {
     void aNameThatIsNoneIsExplained() {
         var said = stoic.run("certificates", "tls", "--hosts", "alpha, beta");
         assertThat(said.code()).isEqualTo(2);
-        assertThat(said.err()).contains("\" beta\" is no name of a host");
+        assertThat(said.err()).contains("\" beta\" is not a host name");
     }
 
     @Test

@@ -32,7 +32,7 @@ class ImageCommandTest {
     void anImageGoesToOnePlace() {
         Said nowhere = stoic.run("image", "build");
         assertThat(nowhere.code()).isEqualTo(2);
-        assertThat(nowhere.err()).contains("nobody said where the image goes", "--output stoic.tar");
+        assertThat(nowhere.err()).contains("no destination for the image", "--output stoic.tar");
         assertThat(stoic.run("image", "build", "--output", "a.tar", "--push", "b/c:1")
                         .err())
                 .contains("--output and --push at once");

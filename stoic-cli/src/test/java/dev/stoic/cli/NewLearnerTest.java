@@ -89,7 +89,7 @@ class NewLearnerTest {
     void refusesWhatIsNoNameAndWhatIsThereAlready() throws IOException {
         assertThat(stoic.run("new", "learner", "near-est").err()).contains("as in NearestMean");
         assertThat(stoic.run("new", "learner", "A", "--package", "com.1me").err())
-                .contains("no package");
+                .contains("is not a package name");
         assertThat(stoic.run("new", "model", "A").err()).contains("stoic new learner");
         made();
         Said again = stoic.run("new", "learner", "NearestMiddle");

@@ -140,7 +140,7 @@ class StoreCommandTest extends BlobStoreContract {
                 .containsKey("AWS_SECRET_ACCESS_KEY");
         Said wrong = stoic.run("store", "key", "team-a", "--secret-file", "secret");
         assertThat(wrong.code()).isEqualTo(2);
-        assertThat(wrong.err()).contains("\"team-a\" is no access key", "n.<namespace>");
+        assertThat(wrong.err()).contains("\"team-a\" is not an access key", "n.<namespace>");
     }
 
     @Test

@@ -94,7 +94,7 @@ class StoreTest {
         String before = newestRun();
         Said said = stoic.run("train", "groups.yaml", "--store", "points.csv/kept");
         assertThat(said.code()).isEqualTo(3);
-        assertThat(said.err()).contains("points.csv is no folder", "→ name another folder");
+        assertThat(said.err()).contains("points.csv is not a folder", "→ name another folder");
         assertThat(newestRun()).isEqualTo(before);
     }
 
@@ -113,7 +113,7 @@ class StoreTest {
         Said said = stoic.run("train", "groups.yaml", "--store", "claim://runs/a");
 
         assertThat(said.code()).isEqualTo(2);
-        assertThat(said.err()).contains("run.store: claim://runs/a is not here", "stoic submit");
+        assertThat(said.err()).contains("--store claim://runs/a is not here", "stoic submit");
         assertThat(stoic.run("train", "groups.yaml", "--data", "claim://data/iris.csv")
                         .err())
                 .contains("data.train (--data): claim://data/iris.csv is not here: a claim is a volume of a cluster");
@@ -126,7 +126,7 @@ class StoreTest {
     void aLocationThatIsNoneIsReportedWithEverythingElse() {
         Said said = stoic.run("train", "groups.yaml", "--store", "s3://Models", "--seed", "x");
         assertThat(said.code()).isEqualTo(2);
-        assertThat(said.err()).contains("run.store (--store): must be a folder, or s3://bucket/prefix", "run.seed");
+        assertThat(said.err()).contains("--store: must be a folder, or s3://bucket/prefix", "run.seed");
     }
 
     private String newestRun() throws IOException {

@@ -78,7 +78,7 @@ class YamlTest {
     void brokenSyntaxIsRefusedWithItsLine() {
         refused("a: [1, 2\nb: 3\n", "line 2", "invalid YAML");
         refused("- a\n- b\n", "a job is a mapping");
-        refused("not one text", "a job is a mapping", "just words");
+        refused("just words", "a job is a mapping", "not one text");
         refused("? [a, b]\n: c\n", "a key must be a word");
     }
 

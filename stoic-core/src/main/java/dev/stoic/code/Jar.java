@@ -31,7 +31,7 @@ record Jar(byte[] bytes, String sha256, SortedMap<String, byte[]> entries) {
 
     private static final int BEFORE_JAVA_1 = 44;
 
-    /** @throws StoicException if it is no jar */
+    /** @throws StoicException if it is not a jar */
     static Jar read(byte[] bytes) {
         var entries = new TreeMap<String, byte[]>();
         try (var in = new ZipInputStream(new ByteArrayInputStream(bytes))) {
