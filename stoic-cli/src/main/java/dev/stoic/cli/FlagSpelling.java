@@ -33,7 +33,7 @@ record FlagSpelling(Set<String> flags, Use use, Set<String> typed) {
 
     private static final String NAME = "[a-z][a-z0-9_-]*";
     private static final Pattern KEY = Pattern.compile("(?<![\\w.\"/-])(?<key>(?:data|learner|run|code)(?:\\." + NAME
-            + ")+)" + "(?!:\\d)(?:: (?<value>\\[[^\\]\\n]*\\]|\\{[^}\\n]*\\}|\"[^\"\\n]*\"|[^\\s,;()]+))?");
+            + ")+)" + "(?![\\w=-]|:\\d)(?:: (?<value>\\[[^\\]\\n]*\\]|\\{[^}\\n]*\\}|\"[^\"\\n]*\"|[^\\s,;()]+))?");
     private static final Pattern LEARNER = Pattern.compile("(?<![\\w.\"/-])learner: (?<name>[a-z]+)");
     private static final Pattern PLACE = Pattern.compile("(?<key>[\\w.-]+)(?: \\((?<from>--[\\w-]+)\\))?");
     private static final Pattern PLAIN = Pattern.compile("[\\w./:%+@=…<>-]+");

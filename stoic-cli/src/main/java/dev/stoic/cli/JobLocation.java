@@ -1,7 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.data.Claim;
-import dev.stoic.data.Scheme;
+import dev.stoic.data.UnsupportedLocation;
 import dev.stoic.document.Nearest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ record JobLocation(Path base, Place place) {
                     .orElse(Optional.of(
                             "must be claim://name/path, with the name of a claim, got \"" + location + "\""));
         }
-        Optional<Scheme.Refusal> refusal = Scheme.refusal(location);
+        Optional<UnsupportedLocation.Refusal> refusal = UnsupportedLocation.of(location);
         if (refusal.isPresent()) {
             return refusal.map(found -> found.what() + "; " + found.advice());
         }

@@ -66,7 +66,8 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
         for (Replacement change : changes) {
             if (JobReader.isIdentity(change.path())) {
                 throw StoicException.user(
-                        change.spelling() + ": " + change.path() + " decides the model and cannot change within a run",
+                        (change.spelling().equals("--set") ? "--set " + change.path() : change.spelling())
+                                + " decides the model and cannot change within a run",
                         "start a new run: stoic train " + file + " --set " + change.path() + "=…");
             }
         }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,7 +82,10 @@ final class VerifyCommand implements Callable<Integer>, TakesJob {
             if (!ALLOWED.contains(change.path())) {
                 throw StoicException.user(
                         change.spelling() + ": a model is verified as it was learned",
-                        "verify takes only flags that cannot change the model: " + String.join(", ", ALLOWED));
+                        "verify takes only flags that cannot change the model: "
+                                + ALLOWED.stream()
+                                        .map(path -> JobFlags.flag(path).orElse(path))
+                                        .collect(Collectors.joining(", ")));
             }
         }
         return changes;

@@ -75,6 +75,7 @@ class FlagSpellingTest {
                 "there is no column \"data.target\"",
                 "data.unknown.key is odd",
                 "look at data.columns",
+                "start again with --set run.seed=…",
             })
     void whatIsNoSettingIsLeftAlone(String message) {
         assertThat(all().text(message)).isEqualTo(message);

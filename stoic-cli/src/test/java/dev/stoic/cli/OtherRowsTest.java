@@ -150,7 +150,7 @@ class OtherRowsTest {
         learnWithCommas();
         stoic.file("new.csv", "a\n4.5\n");
         assertThat(stoic.run("predict", "--data", "new.csv", "--decimal", "dot").err())
-                .contains("how new.csv is read: 1 problem", "data.csv.decimal (--decimal): unknown value \"dot\"");
+                .contains("how new.csv is read: 1 problem", "--decimal: unknown value \"dot\"");
         assertThat(stoic.run("predict", "--data", "new.csv").err())
                 .contains("new.csv:2 column \"a\": \"4.5\" is not a number: it has a decimal point");
     }

@@ -116,17 +116,17 @@ class StoreTest {
         assertThat(said.err()).contains("--store claim://runs/a is not here", "stoic submit");
         assertThat(stoic.run("train", "groups.yaml", "--data", "claim://data/iris.csv")
                         .err())
-                .contains("data.train (--data): claim://data/iris.csv is not here: a claim is a volume of a cluster");
+                .contains("--data: claim://data/iris.csv is not here: a claim is a volume of a cluster");
         assertThat(stoic.run("train", "groups.yaml", "--data", "claim://data/../iris.csv")
                         .err())
-                .contains("data.train (--data): must be claim://name/path");
+                .contains("--data: must be claim://name/path");
     }
 
     @Test
     void aLocationThatIsNoneIsReportedWithEverythingElse() {
         Said said = stoic.run("train", "groups.yaml", "--store", "s3://Models", "--seed", "x");
         assertThat(said.code()).isEqualTo(2);
-        assertThat(said.err()).contains("--store: must be a folder, or s3://bucket/prefix", "run.seed");
+        assertThat(said.err()).contains("--store: must be a folder, or s3://bucket/prefix", "--seed");
     }
 
     private String newestRun() throws IOException {

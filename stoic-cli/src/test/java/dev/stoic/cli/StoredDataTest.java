@@ -149,7 +149,7 @@ class StoredDataTest {
         assertThat(missing.err()).contains("store://point.csv does not exist", "did you mean points.csv?");
         assertThat(train("store://x/*.csv").err()).contains("nothing matches store://x/*.csv");
         Said target = stoic.run("train", "linear", "--data", "store://points.csv");
-        assertThat(target.err()).contains("data.target: is missing");
+        assertThat(target.err()).contains("--target: is missing");
         assertThat(stoic.run("data", "push", "nothing.csv").err()).contains("nothing.csv: no such file");
         assertThat(stoic.run("data", "push", "points.csv", "--as", "../x").err())
                 .contains("is not a valid name");

@@ -155,7 +155,7 @@ class TrainingTest {
     void whatDecidesTheModelCannotChangeWithinARun() {
         stoic.run("train", "classes.yaml", "--stop-after", "2");
 
-        assertThat(stoic.run("resume", "--seed", "7").err()).contains("--seed: run.seed decides the model");
+        assertThat(stoic.run("resume", "--seed", "7").err()).contains("--seed decides the model");
         stoic.points("points.csv", 123);
         Said said = stoic.run("resume");
         assertThat(said.code()).isEqualTo(2);

@@ -62,7 +62,7 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
     }
 
     private static Located known(Source source, DataHome.Named named, DataHome home) {
-        Scheme.refusal(source.location()).ifPresent(refusal -> {
+        UnsupportedLocation.of(source.location()).ifPresent(refusal -> {
             throw StoicException.user(refusal.what(), refusal.advice());
         });
         if (!DataHome.SETS.contains(named.set())) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SchemeTest {
+class UnsupportedLocationTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -20,7 +20,7 @@ class SchemeTest {
                 "file:///tmp/iris.csv | file:// | write the path alone",
             })
     void whatIsNotReadSaysHowToBringTheRowsHere(String location, String scheme, String advice) {
-        assertThat(Scheme.refusal(location)).hasValueSatisfying(refusal -> {
+        assertThat(UnsupportedLocation.of(location)).hasValueSatisfying(refusal -> {
             assertThat(refusal.what()).isEqualTo("reading from " + scheme + " is not supported");
             assertThat(refusal.advice()).contains(advice);
         });
@@ -29,19 +29,20 @@ class SchemeTest {
     @Test
     void aPasswordInALocationIsNotRepeated() {
         for (String location : new String[] {"postgresql://me:hunter2@db/t", "https://me:hunter2@example.org/x.csv"}) {
-            assertThat(Scheme.refusal(location).orElseThrow().toString()).doesNotContain("hunter2");
+            assertThat(UnsupportedLocation.of(location).orElseThrow().toString())
+                    .doesNotContain("hunter2");
         }
     }
 
     @Test
     void standardInputNeedsAFile() {
-        assertThat(Scheme.refusal("-").orElseThrow().advice()).contains("> rows.csv");
+        assertThat(UnsupportedLocation.of("-").orElseThrow().advice()).contains("> rows.csv");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"mnist://train", "store://iris.csv", "s3://bucket/x.csv", "claim://a/b", "rows.csv", "a:b.csv"})
     void otherLocationsAreLeftToTheirReaders(String location) {
-        assertThat(Scheme.refusal(location)).isEmpty();
+        assertThat(UnsupportedLocation.of(location)).isEmpty();
     }
 }

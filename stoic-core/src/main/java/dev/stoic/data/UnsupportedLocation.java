@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Places that data lies in elsewhere, and that are not read: how to bring it here. */
-public final class Scheme {
+public final class UnsupportedLocation {
     private static final List<String> WEB = List.of("http", "https", "ftp");
     private static final List<String> CLOUDS =
             List.of("gs", "gcs", "az", "abfs", "abfss", "wasb", "hdfs", "dbfs", "adl");
@@ -26,10 +26,10 @@ public final class Scheme {
             "clickhouse",
             "jdbc");
 
-    private Scheme() {}
+    private UnsupportedLocation() {}
 
     /** Why a location cannot be read, and what to do; nothing where its form is not at fault. */
-    public static Optional<Refusal> refusal(String location) {
+    public static Optional<Refusal> of(String location) {
         if (location.equals("-")) {
             return Optional.of(new Refusal(
                     "standard input cannot be read here, because rows are read several times",
