@@ -12,6 +12,7 @@ import dev.stoic.learn.Problem;
 import dev.stoic.learn.Range;
 import dev.stoic.learn.Report;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -122,6 +123,11 @@ final class Watched<S, M, C extends Contribution<C>> implements Learner<S, M, C>
     @Override
     public Report report(S state) {
         return learner.report(state);
+    }
+
+    @Override
+    public List<Report.Measure> kept(S state) {
+        return learner.kept(state);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.stoic.learn;
 
 import dev.stoic.codec.Codec;
 import dev.stoic.data.Rows;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -82,6 +83,11 @@ public interface Learner<S, M, C extends Contribution<C>> {
 
     /** What to show a person about the state. */
     Report report(S state);
+
+    /** What the learner itself measured of the model; less than the last report where that is of another state. */
+    default List<Report.Measure> kept(S state) {
+        return report(state).measures();
+    }
 
     /** Whether the last report says of the training rows what would be measured on them, so that nobody need do it again. */
     default boolean measuresTraining() {

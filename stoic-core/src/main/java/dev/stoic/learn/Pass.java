@@ -19,6 +19,11 @@ public sealed interface Pass {
     /** Learning is over. */
     record Finished(Outcome outcome, String why) implements Pass {}
 
+    /** Why learning is over where trees are grown, once there are as many as the job asks for. */
+    static String grown(int trees) {
+        return trees == 1 ? "1 tree grown" : "all %,d trees grown".formatted(trees);
+    }
+
     enum Outcome {
         CONVERGED,
         LIMIT,

@@ -84,10 +84,15 @@ final class Boost implements Learner<BoostState, Question, Answer> {
             case Growing growing -> new Pass.Ask(growing.growth().splits().count() == 0 ? "new tree" : "grow");
             case Judging _ -> new Pass.Ask("judge");
             case Grown grown ->
-                grown.early()
-                        ? new Pass.Finished(Pass.Outcome.CONVERGED, "the loss on the validation rows no longer falls")
-                        : new Pass.Finished(Pass.Outcome.LIMIT, "all trees are grown");
+                new Pass.Finished(Pass.Outcome.LIMIT, grown.early() ? kept(grown) : Pass.grown(settings.trees()));
         };
+    }
+
+    /** Growing ends when patience does, or at the limit; with several classes there are so many trees for each. */
+    private String kept(Grown grown) {
+        long kept = grown.trees().size() / grown.start().loss().outputs();
+        long all = settings.patience() > 0 ? Math.min(settings.trees(), kept + settings.patience()) : settings.trees();
+        return "kept %,d of %,d trees: lowest validation loss".formatted(kept, all);
     }
 
     @Override

@@ -80,7 +80,7 @@ final class Forest implements Learner<ForestState, Question, Answer> {
             case Stage.Sized _ -> new Pass.Ask("targets");
             case Stage.Growing _, Stage.Raising _ -> new Pass.Ask("grow trees");
             case Stage.Scoring _ -> new Pass.Ask("out-of-bag rows");
-            case Stage.Complete _ -> new Pass.Finished(Pass.Outcome.CONVERGED, "all trees are grown");
+            case Stage.Complete _ -> new Pass.Finished(Pass.Outcome.LIMIT, Pass.grown(settings.trees()));
         };
     }
 

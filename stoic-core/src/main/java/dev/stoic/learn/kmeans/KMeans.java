@@ -31,7 +31,8 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
     public KMeansState begin(Problem problem) {
         if (problem.rows() < settings.k()) {
             throw StoicException.user(
-                    "k is %d, but the data has only %d rows".formatted(settings.k(), problem.rows()),
+                    "k is %d, but the data has only %d %s"
+                            .formatted(settings.k(), problem.rows(), problem.rows() == 1 ? "row" : "rows"),
                     "use a smaller k");
         }
         return seeding.begin(problem);
@@ -47,7 +48,7 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
                 new Pass.Ask(Lloyd.waiting(learning) ? "fill clusters" : Lloyd.active(learning) ? "assign" : "measure");
             case Learned(Run best, double _, int _) ->
                 best.converged()
-                        ? new Pass.Finished(Pass.Outcome.CONVERGED, "no centre moved more than the tolerance")
+                        ? new Pass.Finished(Pass.Outcome.CONVERGED, settled(best))
                         : new Pass.Finished(Pass.Outcome.LIMIT, "reached the maximum number of rounds");
         };
     }
@@ -107,6 +108,20 @@ final class KMeans implements Learner<KMeansState, Question, Answer> {
             case Choosing _, Drawing _, Weighing _, Learning _ ->
                 throw StoicException.bug("asked for the model before learning is over");
         };
+    }
+
+    private String settled(Run best) {
+        int empty = best.empty().length;
+        int distinct = settings.k() - empty;
+        return empty == 0
+                ? "centres moved no more than the tolerance"
+                : "%d of %d clusters %s empty: the rows have only %d distinct %s"
+                        .formatted(
+                                empty,
+                                settings.k(),
+                                empty == 1 ? "is" : "are",
+                                distinct,
+                                distinct == 1 ? "value" : "values");
     }
 
     private static int best(List<Run> runs) {

@@ -29,7 +29,7 @@ final class Lloyd {
     }
 
     private static boolean isWaiting(Run run) {
-        return run.empty().length > 0;
+        return run.empty().length > 0 && !run.converged();
     }
 
     Question ask(Learning learning) {
@@ -142,7 +142,8 @@ final class Lloyd {
         }
         // No row is away from its centre: fewer different rows than clusters, and nothing left to gain.
         boolean converged = moved == 0;
-        return new Run(centres, run.rounds(), run.inertia(), NONE, run.active() && !converged, converged);
+        int[] empty = converged ? run.empty() : NONE;
+        return new Run(centres, run.rounds(), run.inertia(), empty, run.active() && !converged, converged);
     }
 
     private static Stage best(Learning learning, Answer.Measured measured) {

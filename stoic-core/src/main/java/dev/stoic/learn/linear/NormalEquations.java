@@ -85,8 +85,10 @@ final class NormalEquations {
                     Pass.Outcome.CONVERGED,
                     dropped == 0
                             ? "solved"
-                            : "solved; %d features are linear combinations of others and have weight 0"
-                                    .formatted(dropped));
+                            : dropped == 1
+                                    ? "solved; 1 feature is constant or a linear combination of others and has weight 0"
+                                    : "solved; %d features are constant or linear combinations of others and have weight 0"
+                                            .formatted(dropped));
         }
         double meanSquare = meanSquare(weights);
         double bias = means[width] - Vectors.dot(weights, 0, means, 0, width);

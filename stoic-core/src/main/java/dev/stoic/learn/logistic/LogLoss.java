@@ -103,8 +103,7 @@ public record LogLoss() implements Loss {
     @Override
     public Optional<String> endless(Score score, Penalty penalty) {
         return penalty.isNone() && score.hits() == score.rows() && score.loss() > 0
-                ? Optional.of("the classes can be told apart without a mistake, so larger weights are always better;"
-                        + " stopped where the gain became negligible. Set l2 for weights that mean something")
+                ? Optional.of("classes are perfectly separable, weights diverge; add l2")
                 : Optional.empty();
     }
 

@@ -219,9 +219,28 @@ public record NetworkLearner(String key, Design design, Fitting fitting) impleme
         return new Report("epoch", done, fitting.epochs(), measures);
     }
 
+    /** What was measured of other numbers than those of the model is left out. */
+    @Override
+    public List<Report.Measure> kept(Training state) {
+        if (state.best().isEmpty()) {
+            return report(state).measures();
+        }
+        Training.Best best = state.best().get();
+        var measures = new ArrayList<Report.Measure>();
+        if (best.since() == 0) {
+            add(measures, state.epoch(), state.scale(), "");
+        }
+        measures.add(loss(best.loss(), state.scale(), "/validation"));
+        return measures;
+    }
+
+    private static Report.Measure loss(double mean, Scale scale, String of) {
+        return new Report.Measure("loss" + of, mean * scale.deviation() * scale.deviation());
+    }
+
     private void add(List<Report.Measure> measures, Tally tally, Scale scale, String of) {
         if (!tally.isNone()) {
-            measures.add(new Report.Measure("loss" + of, tally.meanLoss() * scale.deviation() * scale.deviation()));
+            measures.add(loss(tally.meanLoss(), scale, of));
             if (fitting.loss().isAboutClasses()) {
                 measures.add(new Report.Measure("accuracy" + of, tally.accuracy()));
             }

@@ -60,6 +60,13 @@ record Progress(String key, Fitting fitting, Training state, Crew crew, Memory m
         return new Pass.Finished(Outcome.LIMIT, fitting.epochs() + " training epochs");
     }
 
+    private Pass.Finished kept(Best best) {
+        long epochs = state.step() / perEpoch();
+        return new Pass.Finished(
+                Outcome.LIMIT,
+                "kept epoch %,d of %,d: lowest validation loss".formatted(epochs - best.since(), epochs));
+    }
+
     private Descent moved(Slopes total) {
         Descent descent = state.descent();
         if (!fitting.combine().isNone()) {
@@ -103,10 +110,9 @@ record Progress(String key, Fitting fitting, Training state, Crew crew, Memory m
         Optional<Best> best = fitting.patience() > 0 ? Optional.of(best(seen.meanLoss())) : Optional.empty();
         Training next = state.validated(seen, best, none ? Due.STEPS_ONLY : Due.STEP);
         if (best.isPresent() && best.get().since() >= fitting.patience()) {
-            String why = "validation loss did not improve for %d training epochs".formatted(fitting.patience());
-            return next.ended(new Pass.Finished(Outcome.CONVERGED, why));
+            return next.ended(kept(best.get()));
         }
-        return isOver(state) ? next.ended(limit()) : next;
+        return isOver(state) ? next.ended(best.map(this::kept).orElseGet(this::limit)) : next;
     }
 
     private Best best(double loss) {

@@ -157,8 +157,7 @@ record Descent(
             return Optional.of(loss.endless(reached, goal.penalty())
                     .map(why -> new Pass.Finished(Pass.Outcome.LIMIT, why))
                     .orElseGet(() -> new Pass.Finished(
-                            Pass.Outcome.CONVERGED,
-                            "no gradient component exceeds the tolerance of " + goal.tolerance())));
+                            Pass.Outcome.CONVERGED, "the gradient is within the tolerance of " + goal.tolerance())));
         }
         return newIteration < goal.iterations()
                 ? Optional.empty()

@@ -233,20 +233,22 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
     public List<Measure> metrics(Stage<S> state) {
         return switch (state) {
             case Stage.Preparing<S> _ -> List.of();
-            case Stage.Learning<S> learning -> ofTraining(learning.inner());
+            case Stage.Learning<S> learning ->
+                ofTraining(learner.report(learning.inner()).measures());
             case Stage.Measuring<S> measuring -> {
                 List<String> names =
                         measuring.measures().stream().map(Measure::name).toList();
                 yield Stream.concat(
-                                ofTraining(measuring.inner()).stream().filter(m -> !names.contains(m.name())),
+                                ofTraining(learner.kept(measuring.inner())).stream()
+                                        .filter(m -> !names.contains(m.name())),
                                 measuring.measures().stream())
                         .toList();
             }
         };
     }
 
-    private List<Measure> ofTraining(S inner) {
-        return learner.report(inner).measures().stream()
+    private static List<Measure> ofTraining(List<Measure> measures) {
+        return measures.stream()
                 .map(m -> m.name().contains("/") ? m : new Measure(m.name() + "/train", m.value()))
                 .toList();
     }
@@ -258,7 +260,13 @@ public final class Pipeline<S, M, C extends Contribution<C>, R extends Model>
             case Stage.Learning<S> learning -> learner.report(learning.inner());
             case Stage.Measuring<S> measuring -> {
                 Report inner = learner.report(measuring.inner());
-                yield new Report(inner.unit(), inner.done(), inner.total(), metrics(measuring));
+                // After its last round the learner speaks of where that led, which may not be the model.
+                boolean measured = !measuring.measures().isEmpty();
+                yield new Report(
+                        inner.unit(),
+                        inner.done(),
+                        inner.total(),
+                        measured ? metrics(measuring) : ofTraining(inner.measures()));
             }
         };
     }

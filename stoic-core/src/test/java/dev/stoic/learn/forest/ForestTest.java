@@ -7,6 +7,7 @@ import dev.stoic.EverySeed;
 import dev.stoic.data.HeapRows;
 import dev.stoic.data.Span;
 import dev.stoic.learn.Bits;
+import dev.stoic.learn.Pass;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -33,6 +34,17 @@ class ForestTest {
                             .trees())
                     .as("%d parts", parts)
                     .hasSize(trees);
+        }
+    }
+
+    @Test
+    void aForestEndsWithItsLastTreeAndDoesNotConverge() {
+        HeapRows rows = rings(new SplittableRandom(1), 100);
+        for (int trees : new int[] {1, 12}) {
+            var settings = with(Criterion.GINI, trees);
+            assertThat(new Forest(settings).next(Forests.grown(settings, 2, rows)))
+                    .isEqualTo(
+                            new Pass.Finished(Pass.Outcome.LIMIT, trees == 1 ? "1 tree grown" : "all 12 trees grown"));
         }
     }
 

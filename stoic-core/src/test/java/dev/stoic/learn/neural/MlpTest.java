@@ -13,6 +13,7 @@ import dev.stoic.learn.Crew;
 import dev.stoic.learn.Model;
 import dev.stoic.learn.Pass;
 import dev.stoic.learn.Range;
+import dev.stoic.learn.Report;
 import dev.stoic.learn.Runs;
 import dev.stoic.learn.optimize.Samples;
 import java.util.List;
@@ -124,11 +125,18 @@ class MlpTest {
                 rows,
                 (lesson, all) -> learner.contribute(lesson, dev.stoic.learn.Range.all(1), all));
         var end = states.getLast();
-        assertThat(learner.next(end))
-                .isInstanceOfSatisfying(
-                        Pass.Finished.class,
-                        finished -> assertThat(finished.outcome()).isEqualTo(Pass.Outcome.CONVERGED));
         var best = end.best().orElseThrow();
+        long epochs = learner.report(end).done();
+        assertThat(learner.next(end))
+                .isEqualTo(new Pass.Finished(
+                        Pass.Outcome.LIMIT,
+                        "kept epoch %d of %d: lowest validation loss".formatted(epochs - 3, epochs)));
+        assertThat(learner.report(end).measures())
+                .extracting(Report.Measure::name)
+                .contains("loss", "accuracy");
+        assertThat(learner.kept(end))
+                .as("no measure of the last epoch, which is not the model")
+                .containsExactly(new Report.Measure("loss/validation", best.loss()));
         double least = states.stream()
                 .filter(state -> !state.validation().isNone())
                 .mapToDouble(state -> state.validation().meanLoss())
