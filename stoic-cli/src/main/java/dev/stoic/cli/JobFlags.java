@@ -136,10 +136,10 @@ final class JobFlags {
     static List<OptionSpec> options(List<String> args) {
         var options = new ArrayList<OptionSpec>();
         learner(args).ifPresent(learner -> {
+            Map<String, String> meanings = isHelp(args) ? Learners.meanings(learner) : Map.of();
             Map<String, String> defaults = Learners.defaults(learner);
             for (String key : Learners.keys(learner)) {
-                String usual = defaults.getOrDefault(key, "");
-                String meaning = "of " + learner + (usual.isEmpty() ? "" : "; default " + usual);
+                String meaning = meaning(meanings.getOrDefault(key, ""), defaults.getOrDefault(key, ""));
                 options.add(option(new Flag("--" + key, path(learner, key), "<value>", meaning)));
             }
         });
@@ -151,6 +151,19 @@ final class JobFlags {
                 .arity("1")
                 .build());
         return options;
+    }
+
+    /** Reading what keys mean takes time that only help is worth. */
+    private static boolean isHelp(List<String> args) {
+        return args.contains("--help") || args.contains("-h");
+    }
+
+    private static String meaning(String words, String usual) {
+        boolean word =
+                words.length() > 1 && !Character.isUpperCase(words.charAt(1)) && !Character.isDigit(words.charAt(1));
+        String meaning = word ? Character.toLowerCase(words.charAt(0)) + words.substring(1) : words;
+        // picocli formats descriptions.
+        return (meaning + (usual.isEmpty() ? "" : "; default " + usual)).replace("%", "%%");
     }
 
     private static OptionSpec option(Flag flag) {

@@ -1,9 +1,11 @@
 package dev.stoic.job;
 
+import dev.stoic.code.OwnSettings;
 import dev.stoic.codec.Codec;
 import dev.stoic.data.Fingerprints;
 import dev.stoic.data.Holdout;
 import dev.stoic.document.Keys;
+import dev.stoic.learn.TargetTask;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.TreeMap;
@@ -31,7 +33,8 @@ public record Identity(String sha256) {
     public static Identity of(JobSpec job, Fingerprints data, int parts) {
         var facts = new TreeMap<String, String>();
         for (Keys.Resolved value : job.resolved()) {
-            if (JobReader.isIdentity(value.path()) && !BY_CONTENT.contains(value.path())) {
+            boolean elsewhere = BY_CONTENT.contains(value.path()) || isTask(job, value.path());
+            if (JobReader.isIdentity(value.path()) && !elsewhere) {
                 facts.put(value.path(), value.value());
             }
         }
@@ -44,6 +47,12 @@ public record Identity(String sha256) {
         facts.forEach(
                 (path, value) -> text.append(path).append('=').append(value).append('\n'));
         return new Identity(Codec.sha256(text.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The task of one of our learners: what it decides is there as its criterion, its loss or what it predicts. */
+    private static boolean isTask(JobSpec job, String path) {
+        return !(job.learner() instanceof OwnSettings)
+                && path.equals("learner." + job.learner().key() + "." + TargetTask.KEY);
     }
 
     private static String holdout(Holdout holdout) {

@@ -40,6 +40,14 @@ public final class Learners {
         return defaults;
     }
 
+    /** What each key of a learner means, in a few words. */
+    public static Map<String, String> meanings(String learner) {
+        var known = Meanings.load();
+        var meanings = new LinkedHashMap<String, String>();
+        keys(learner).forEach(key -> meanings.put(key, known.of("learner." + learner + "." + key)));
+        return meanings;
+    }
+
     private static Function<Keys, Settings> reader(String learner) {
         Function<Keys, Settings> reader = KNOWN.get(learner);
         if (reader == null) {

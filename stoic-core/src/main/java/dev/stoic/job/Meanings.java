@@ -71,7 +71,7 @@ final class Meanings {
         };
     }
 
-    private String of(String path) {
+    String of(String path) {
         String shared = path.replaceFirst("^learner\\.[^.]*\\.", "learner.*.");
         String entry = words.containsKey(path) ? path : shared;
         used.add(entry);

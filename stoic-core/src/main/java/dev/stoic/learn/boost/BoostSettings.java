@@ -5,6 +5,7 @@ import dev.stoic.document.Keys;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import dev.stoic.learn.TargetTask;
 import dev.stoic.learn.tree.Bins;
 import java.util.List;
 
@@ -44,6 +45,12 @@ public record BoostSettings(
     public static final BoostSettings DEFAULT =
             new BoostSettings(Predict.CLASS, 100, 6, 0, 0.1, 1, 0, 1, 1, 1, Bins.MOST, Monotone.NONE, 20);
 
+    private static final TargetTask.Choices<Predict> TASKS =
+            new TargetTask.Choices<>(Predict.CLASS, Predict.CLASS, Predict.NUMBER, predict -> switch (predict) {
+                case CLASS -> TargetTask.CLASSES;
+                case NUMBER -> TargetTask.NUMBERS;
+            });
+
     private static final int MOST_TREES = 100_000;
     private static final int MOST_LEAVES = 1 << 16;
     private static final int DEEPEST = 64;
@@ -55,12 +62,13 @@ public record BoostSettings(
     }
 
     public static BoostSettings read(Keys keys) {
+        Predict predict = TargetTask.read(keys, "predict", TASKS);
         int leaves = keys.integer("leaves", DEFAULT.leaves, 0, MOST_LEAVES);
         if (leaves == 1) {
             keys.problem("leaves", "must be at least 2, or 0 to grow by depth");
         }
         return new BoostSettings(
-                keys.word("predict", DEFAULT.predict),
+                predict,
                 keys.integer("trees", DEFAULT.trees, 1, MOST_TREES),
                 keys.integer("depth", leaves > 0 ? 0 : DEFAULT.depth, leaves > 0 ? 0 : 1, DEEPEST),
                 leaves,

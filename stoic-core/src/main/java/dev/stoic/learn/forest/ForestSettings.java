@@ -8,6 +8,7 @@ import dev.stoic.learn.Learner;
 import dev.stoic.learn.Practice;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import dev.stoic.learn.TargetTask;
 import dev.stoic.learn.tree.Bins;
 
 /**
@@ -38,6 +39,8 @@ public record ForestSettings(
     private static final int PRACTICE_FEATURES = 16;
     private static final int PRACTICE_ROWS = 4096;
     private static final int PRACTICE_ROUNDS = 8;
+    private static final TargetTask.Choices<Criterion> TASKS =
+            new TargetTask.Choices<>(Criterion.GINI, Criterion.GINI, Criterion.VARIANCE, Criterion::task);
     private static final Shape.WholeOrText FEATURES =
             new Shape.WholeOrText("sqrt, third, all, or a whole number from 1", 1, Integer.MAX_VALUE, "sqrt|third|all");
 
@@ -65,7 +68,7 @@ public record ForestSettings(
 
     /** Reads {@code learner.forest}; the caller closes the keys. */
     public static ForestSettings read(Keys keys) {
-        Criterion criterion = keys.word("criterion", Criterion.GINI);
+        Criterion criterion = TargetTask.read(keys, "criterion", TASKS);
         ForestSettings otherwise = of(criterion);
         return new ForestSettings(
                 keys.integer("trees", otherwise.trees, 1, MOST),
@@ -96,9 +99,9 @@ public record ForestSettings(
 
     @Override
     public Source.TargetKind target() {
-        return switch (criterion) {
-            case GINI, ENTROPY -> Source.TargetKind.CLASS;
-            case VARIANCE -> Source.TargetKind.NUMBER;
+        return switch (criterion.task()) {
+            case CLASSES -> Source.TargetKind.CLASS;
+            case NUMBERS -> Source.TargetKind.NUMBER;
         };
     }
 

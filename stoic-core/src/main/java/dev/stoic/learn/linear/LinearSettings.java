@@ -6,6 +6,7 @@ import dev.stoic.document.Keys;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import dev.stoic.learn.TargetTask;
 import dev.stoic.learn.optimize.FitLearner;
 import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Solver;
@@ -27,6 +28,7 @@ public record LinearSettings(Optional<Solver> descent, Penalty penalty, int iter
 
     /** Reads {@code learner.linear}; the caller closes the keys. */
     public static LinearSettings read(Keys keys) {
+        TargetTask.NUMBERS.only(keys, KEY, "learner: logistic, or forest, boost or mlp with task: classes");
         return new LinearSettings(
                 descent(keys),
                 Penalty.read(keys),

@@ -7,6 +7,7 @@ import dev.stoic.document.Keys;
 import dev.stoic.learn.Learner;
 import dev.stoic.learn.Scaling;
 import dev.stoic.learn.Settings;
+import dev.stoic.learn.TargetTask;
 import dev.stoic.learn.optimize.FitLearner;
 import dev.stoic.learn.optimize.Penalty;
 import dev.stoic.learn.optimize.Solver;
@@ -28,6 +29,7 @@ public record LogisticSettings(Optional<Solver> solver, Penalty penalty, int ite
 
     /** Reads {@code learner.logistic}; the caller closes the keys. */
     public static LogisticSettings read(Keys keys) {
+        TargetTask.CLASSES.only(keys, KEY, "learner: linear, or forest, boost or mlp with task: numbers");
         Optional<Solver> solver = solver(keys);
         var penalty = Penalty.read(keys);
         if (penalty.l1() > 0 && solver.isPresent() && solver.get() instanceof Solver.Newton) {

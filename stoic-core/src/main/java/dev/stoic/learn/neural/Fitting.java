@@ -2,6 +2,7 @@ package dev.stoic.learn.neural;
 
 import dev.stoic.data.Source;
 import dev.stoic.document.Keys;
+import dev.stoic.learn.TargetTask;
 
 /**
  * How a network is trained, whatever its layers: the least {@code mean loss + l2/2·‖w‖²}, biases free.
@@ -23,7 +24,7 @@ public record Fitting(
     /** @param otherwise what is used for keys that are not given */
     static Fitting read(Keys keys, Fitting otherwise) {
         return new Fitting(
-                keys.word("loss", otherwise.loss),
+                TargetTask.read(keys, "loss", tasks(otherwise.loss)),
                 keys.integer("epochs", otherwise.epochs, 1, 1_000_000),
                 keys.integer("batch", otherwise.batch, 1, 1 << 24),
                 Optimizer.read(keys, otherwise.optimizer),
@@ -31,6 +32,14 @@ public record Fitting(
                 keys.number("l2", otherwise.l2, 0, Double.MAX_VALUE),
                 keys.integer("patience", otherwise.patience, 0, 1_000_000),
                 Combine.read(keys));
+    }
+
+    private static TargetTask.Choices<Goal> tasks(Goal usual) {
+        return new TargetTask.Choices<>(
+                usual,
+                usual.isAboutClasses() ? usual : Goal.CROSS_ENTROPY,
+                usual.isAboutClasses() ? Goal.SQUARED : usual,
+                loss -> loss.isAboutClasses() ? TargetTask.CLASSES : TargetTask.NUMBERS);
     }
 
     public Fitting(Goal loss, int epochs, int batch, Optimizer optimizer, Course schedule, double l2, int patience) {
