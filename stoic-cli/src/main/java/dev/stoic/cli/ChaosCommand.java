@@ -92,6 +92,7 @@ final class ChaosCommand implements Callable<Integer>, TakesJob {
         String expected;
         String identity;
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
+            prepared.requireTarget();
             identity = prepared.identity().sha256();
             expected = undisturbed(prepared);
         }

@@ -89,6 +89,7 @@ final class CoordinatorPod implements Company, Health.Signs, Reporting.Coordinat
                         .map(each -> new Measure(each.name(), each.value()))
                         .toList(),
                 "ended before",
+                "",
                 rounds,
                 Duration.ZERO,
                 Duration.ZERO,

@@ -17,6 +17,11 @@ final class Figures {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
+    /** {@code 1 row}, {@code 1,000 rows}. */
+    static String count(long value, String noun) {
+        return count(value) + " " + noun + (value == 1 ? "" : "s");
+    }
+
     /** Six significant digits at most, thousands separated when there is no fraction worth showing. */
     static String value(double value) {
         if (!Double.isFinite(value)) {

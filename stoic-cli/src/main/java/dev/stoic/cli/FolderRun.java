@@ -14,6 +14,7 @@ import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
+import dev.stoic.job.Predicted;
 import dev.stoic.learn.Pass;
 import dev.stoic.store.WholeFile;
 import java.io.Closeable;
@@ -73,7 +74,7 @@ final class FolderRun {
     int start(Job job, Where where) throws IOException {
         RunStore.check(job, shell);
         RunFolder folder;
-        try (Prepared prepared = open(job)) {
+        try (Prepared prepared = openNew(job)) {
             folder = begin(job, prepared);
             if (!(where instanceof Where.Processes)) {
                 runStored(prepared, folder, where);
@@ -111,7 +112,7 @@ final class FolderRun {
             return resume(job, known.get(), where);
         }
         RunStore.check(job, shell);
-        try (Prepared prepared = open(job)) {
+        try (Prepared prepared = openNew(job)) {
             RunFolder folder = all.create(run, Pinned.of(job.spec(), job.base()).yaml());
             pin(folder, prepared.identity().sha256());
             keepCode(job, folder);
@@ -189,6 +190,18 @@ final class FolderRun {
         return folder.path().resolve(IDENTITY);
     }
 
+    /** A run that has begun goes on whatever is asked of new ones. */
+    private Prepared openNew(Job job) {
+        Prepared prepared = open(job);
+        try {
+            prepared.requireTarget();
+            return prepared;
+        } catch (RuntimeException e) {
+            prepared.close();
+            throw e;
+        }
+    }
+
     private Prepared open(Job job) {
         DataGet.getAbsent(job.locations(), shell.dataHome(), shell.remote(), screen::note);
         Prepared prepared = Prepared.of(job, shell, screen.bringing());
@@ -216,10 +229,12 @@ final class FolderRun {
                 spec.name(),
                 spec.learner().title(),
                 prepared.describe(),
+                Predicted.of(spec, prepared.data()),
                 spec.run().workers(),
                 spec.run().seed(),
                 spec.data().scaling().name().toLowerCase(Locale.ROOT)));
         prepared.data().notes().forEach(note -> screen.note(shell.spelled(note)));
+        prepared.rowNote().ifPresent(screen::note);
         var stop = new StopSignal();
         ProgressListener companion = company.joins(folder, stop, screen::note);
         Training.Trained trained;
@@ -252,9 +267,8 @@ final class FolderRun {
                 folder.id(),
                 trained.model().hash(),
                 trained.metrics(),
-                trained.how().outcome() == Pass.Outcome.CONVERGED
-                        ? "converged"
-                        : "ended (" + trained.how().why() + ")",
+                trained.how().outcome() == Pass.Outcome.CONVERGED ? "converged" : "ended",
+                trained.how().why(),
                 trained.rounds(),
                 load,
                 trained.fit(),

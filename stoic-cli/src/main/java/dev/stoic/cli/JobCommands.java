@@ -176,7 +176,7 @@ final class JobCommands {
                         "stoic suspend tj/%s suspends it".formatted(found.name()));
             }
             jobs.scale(found.name(), workers);
-            tell("scaled", found, "job %s asks for %d workers".formatted(found.path(), workers));
+            tell("scaled", found, "job %s asks for %s".formatted(found.path(), Figures.count(workers, "worker")));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.stoic.engine.Progress;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobSpec;
+import dev.stoic.job.Predicted;
 import dev.stoic.kubernetes.client.JobView;
 import dev.stoic.kubernetes.client.JobView.Phase;
 import dev.stoic.kubernetes.client.Jobs;
@@ -121,6 +122,7 @@ final class JobFollower {
                     spec.name(),
                     spec.learner().title(),
                     spec.data().train().location(),
+                    Predicted.of(spec),
                     (int) now.wanted(),
                     spec.run().seed(),
                     spec.data().scaling().name().toLowerCase(Locale.ROOT)));
@@ -177,6 +179,7 @@ final class JobFollower {
                 now.model(),
                 measures(now),
                 "finished",
+                "",
                 now.round(),
                 waited,
                 training(now),

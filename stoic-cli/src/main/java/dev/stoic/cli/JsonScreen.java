@@ -1,6 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.engine.Progress;
+import dev.stoic.job.Predicted;
 import dev.stoic.learn.Report;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -29,10 +30,23 @@ final class JsonScreen implements Screen {
         facts.put("job", header.job());
         facts.put("learner", header.learner());
         facts.put("data", header.data());
+        task(facts, header.predicted());
         facts.put("workers", header.workers());
         facts.put("seed", header.seed());
         facts.put("scaling", header.scaling());
         print(facts);
+    }
+
+    private static void task(Map<String, Object> facts, Predicted predicted) {
+        predicted.task().ifPresent(task -> facts.put("task", task.word()));
+        predicted.target().ifPresent(target -> facts.put("target", target));
+        if (predicted instanceof Predicted.Classes(var _, int count)) {
+            facts.put("classes", count);
+        }
+        if (predicted instanceof Predicted.Numbers(var _, double least, double most)) {
+            facts.put("least", least);
+            facts.put("most", most);
+        }
     }
 
     @Override
@@ -109,6 +123,8 @@ final class JsonScreen implements Screen {
         facts.put("model", done.model());
         facts.put("metrics", metrics(done.metrics()));
         facts.put("rounds", done.rounds());
+        facts.put("outcome", done.outcome());
+        facts.put("why", done.why());
         var seconds = new LinkedHashMap<String, Object>();
         seconds.put("load", seconds(done.load()));
         seconds.put("fit", seconds(done.fit()));

@@ -42,6 +42,7 @@ final class LineScreen implements Screen {
     @Override
     public void begins(Header header) {
         err.println(Sentences.header(header));
+        Sentences.task(header.predicted()).ifPresent(err::println);
     }
 
     @Override

@@ -52,6 +52,7 @@ final class LiveScreen implements Screen {
     public void begins(Header header) {
         say(shell.terminal().bold("Stoic " + Version.TEXT)
                 + Sentences.header(header).substring(("Stoic " + Version.TEXT).length()));
+        Sentences.task(header.predicted()).ifPresent(this::say);
     }
 
     @Override

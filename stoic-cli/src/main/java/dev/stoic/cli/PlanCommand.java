@@ -5,6 +5,7 @@ import dev.stoic.document.Keys;
 import dev.stoic.job.JobReader;
 import dev.stoic.job.Memory;
 import dev.stoic.job.Plan;
+import dev.stoic.job.Predicted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +43,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     public Integer call() {
         Job job = Job.read(shell, given, spec);
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
+            prepared.requireTarget();
             if (output.isJson()) {
                 shell.out().println(Json.write(facts(prepared)));
             } else {
@@ -63,6 +65,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         shell.out()
                 .println("job %s · %s · %s"
                         .formatted(job.spec().name(), job.spec().learner().title(), prepared.describe()));
+        Sentences.task(Predicted.of(job.spec(), prepared.data())).ifPresent(shell.out()::println);
         shell.out().println("columns");
         ColumnTable.lines(prepared.data().schema())
                 .forEach(line -> shell.out().println("  %-28s %s".formatted(line.getKey(), line.getValue())));
@@ -78,10 +81,10 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         Plan plan = prepared.plan();
         shell.out().println("plan");
         shell.out()
-                .println("  %d parts of about %s rows"
+                .println("  %s of about %s"
                         .formatted(
-                                plan.parts(),
-                                Figures.count(Math.ceilDiv(prepared.data().count(Split.TRAIN), plan.parts()))));
+                                Figures.count(plan.parts(), "part"),
+                                Figures.count(Math.ceilDiv(prepared.data().count(Split.TRAIN), plan.parts()), "row")));
         for (Plan.Role role : plan.roles()) {
             shell.out()
                     .println("  %-14s %s"

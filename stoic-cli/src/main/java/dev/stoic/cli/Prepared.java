@@ -12,9 +12,11 @@ import dev.stoic.data.Split;
 import dev.stoic.data.Tile;
 import dev.stoic.data.Tiles;
 import dev.stoic.data.Zeros;
+import dev.stoic.fault.StoicException;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
 import dev.stoic.job.Plan;
+import dev.stoic.job.TargetCheck;
 import dev.stoic.learn.Problem;
 import dev.stoic.learn.Settings;
 import dev.stoic.learn.kmeans.KMeansSettings;
@@ -38,8 +40,7 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         JobSpec spec = job.spec();
         JobSpec.Data wanted = spec.data();
         var expecting = new Expecting(spec.learner(), listener, new AtomicBoolean());
-        var data = DataSet.open(
-                wanted.train(), wanted.validation(), wanted.test(), spec.run().seed(), places, expecting);
+        var data = open(spec, places, expecting);
         try {
             long rows = data.count(Split.TRAIN);
             Plan plan = Plan.of(spec, rows);
@@ -68,6 +69,36 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
             data.close();
             throw e;
         }
+    }
+
+    private static DataSet open(JobSpec spec, Places places, Progress listener) {
+        JobSpec.Data wanted = spec.data();
+        try {
+            return DataSet.open(
+                    wanted.train(),
+                    wanted.validation(),
+                    wanted.test(),
+                    spec.run().seed(),
+                    places,
+                    listener);
+        } catch (StoicException e) {
+            throw new TargetCheck(spec).explained(e);
+        }
+    }
+
+    /** Refuses a target that looks like numbers where classes are predicted, unless the job says that they are classes. */
+    void requireTarget() {
+        long rows = data.count(Split.TRAIN);
+        rows += job.spec().data().validation() instanceof Holdout.Share ? data.count(Split.VALIDATION) : 0;
+        rows += job.spec().data().test() instanceof Holdout.Share ? data.count(Split.TEST) : 0;
+        new TargetCheck(job.spec()).require(data.schema(), rows);
+    }
+
+    /** What should be known of a model of a single row. */
+    Optional<String> rowNote() {
+        return data.count(Split.TRAIN) == 1
+                ? Optional.of("there is only 1 training row: a single row does not determine a model")
+                : Optional.empty();
     }
 
     /** Hears what rows will be like before they are opened. */
@@ -138,10 +169,10 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
             }
         }
         String apart = others.isEmpty() ? "" : " (" + String.join(", ", others) + ")";
-        return "%s %s rows × %d%s%s"
+        return "%s %s × %d%s%s"
                 .formatted(
                         file,
-                        Figures.count(data.count(Split.TRAIN)),
+                        Figures.count(data.count(Split.TRAIN), "row"),
                         data.schema().width(),
                         target,
                         apart);

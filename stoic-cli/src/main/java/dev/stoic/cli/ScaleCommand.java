@@ -51,7 +51,9 @@ final class ScaleCommand implements Callable<Integer> {
         try (RunStore store = RunStore.open(job, folder, shell)) {
             Size.want(store.folder().blobs(), workers);
         }
-        shell.out().println("run %s has %d workers from the next round on".formatted(folder.id(), workers));
+        shell.out()
+                .println("run %s has %s from the next round on"
+                        .formatted(folder.id(), Figures.count(workers, "worker")));
         return 0;
     }
 }

@@ -2,6 +2,7 @@ package dev.stoic.cli;
 
 import dev.stoic.engine.Progress;
 import dev.stoic.engine.ProgressListener;
+import dev.stoic.job.Predicted;
 import dev.stoic.learn.Report.Measure;
 import java.time.Duration;
 import java.util.List;
@@ -55,11 +56,21 @@ interface Screen extends ProgressListener {
      *
      * @param data file, rows and features as one phrase
      */
-    record Header(String run, String job, String learner, String data, int workers, long seed, String scaling) {}
+    record Header(
+            String run,
+            String job,
+            String learner,
+            String data,
+            Predicted predicted,
+            int workers,
+            long seed,
+            String scaling) {}
 
     /**
      * What is known after the last.
      *
+     * @param outcome how learning ended, in a word or two
+     * @param why it ended, or nothing
      * @param next what a user may want to do then
      */
     record Done(
@@ -67,6 +78,7 @@ interface Screen extends ProgressListener {
             String model,
             List<Measure> metrics,
             String outcome,
+            String why,
             long rounds,
             Duration load,
             Duration fit,
@@ -82,11 +94,12 @@ interface Screen extends ProgressListener {
                 String model,
                 List<Measure> metrics,
                 String outcome,
+                String why,
                 long rounds,
                 Duration load,
                 Duration fit,
                 Duration total) {
-            this(run, model, metrics, outcome, rounds, load, fit, total, Sentences.next(run));
+            this(run, model, metrics, outcome, why, rounds, load, fit, total, Sentences.next(run));
         }
     }
 }

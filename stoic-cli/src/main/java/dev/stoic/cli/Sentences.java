@@ -2,6 +2,8 @@ package dev.stoic.cli;
 
 import dev.stoic.data.Split;
 import dev.stoic.engine.Progress;
+import dev.stoic.fault.Visible;
+import dev.stoic.job.Predicted;
 import dev.stoic.learn.Report;
 import dev.stoic.learn.Report.Measure;
 import java.time.Duration;
@@ -22,17 +24,39 @@ final class Sentences {
                 "Stoic " + Version.TEXT,
                 header.learner(),
                 header.data(),
-                header.workers() == 1 ? "1 worker" : header.workers() + " workers",
+                Figures.count(header.workers(), "worker"),
                 "seed " + header.seed(),
                 "scaling " + header.scaling());
+    }
+
+    /** What is predicted, as a line of its own; nothing where there is no target. */
+    static Optional<String> task(Predicted predicted) {
+        String visible = predicted.target().map(Visible::line).orElse("");
+        return switch (predicted) {
+            case Predicted.Nothing _ -> Optional.empty();
+            case Predicted.Kind(var _, var task) -> Optional.of("task   " + task.word() + visible(": ", visible));
+            case Predicted.Classes(var _, int count) ->
+                Optional.of("task   classes: %s of %s".formatted(Figures.count(count, "value"), visible));
+            case Predicted.Numbers(var _, double least, double most) ->
+                Optional.of(
+                        least == most
+                                ? "task   numbers: %s is %s in all training rows"
+                                        .formatted(visible, Figures.value(least))
+                                : "task   numbers: %s from %s to %s"
+                                        .formatted(visible, Figures.value(least), Figures.value(most)));
+        };
+    }
+
+    private static String visible(String before, String text) {
+        return text.isEmpty() ? "" : before + text;
     }
 
     static List<String> done(Screen.Done done) {
         var lines = new ArrayList<String>();
         lines.add("%s after %s in %s"
                 .formatted(
-                        done.outcome(),
-                        done.rounds() == 1 ? "1 round" : Figures.count(done.rounds()) + " rounds",
+                        done.why().isEmpty() ? done.outcome() : "%s (%s)".formatted(done.outcome(), done.why()),
+                        Figures.count(done.rounds(), "round"),
                         Figures.seconds(done.total())));
         for (Split split : Split.values()) {
             String suffix = "/" + split.word();
@@ -54,8 +78,13 @@ final class Sentences {
 
     static String measures(List<Measure> measures) {
         return measures.stream()
-                .map(measure -> measure.name() + " " + Figures.value(measure.value()))
+                .map(measure -> measure.name() + " " + value(measure.value()))
                 .collect(Collectors.joining("   "));
+    }
+
+    /** A measure that is not a number has no value for these rows: R² where the target never changes. */
+    private static String value(double measure) {
+        return Double.isNaN(measure) ? "undefined" : Figures.value(measure);
     }
 
     static String position(Report report) {

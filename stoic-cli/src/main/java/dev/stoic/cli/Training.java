@@ -68,9 +68,10 @@ final class Training {
                 stop);
         if (result.how().outcome() == Pass.Outcome.DIVERGED) {
             throw StoicException.user(
-                    "learning diverged after %s rounds: %s"
+                    "learning diverged after %s: %s"
                             .formatted(
-                                    Figures.count(result.rounds()), result.how().why()),
+                                    Figures.count(result.rounds(), "round"),
+                                    result.how().why()),
                     "try a smaller rate, a penalty (l2), or data.columns.scale: standard");
         }
         Fitted<R> fitted = pipeline.fitted(result.state());

@@ -96,7 +96,8 @@ class TrainingTest {
         assertThat(said.lastLine())
                 .matches(
                         "\\{\"event\":\"done\",\"model\":\"sha256:[0-9a-f]{64}\",\"metrics\":\\{.*\"r2/test\":[0-9.]+.*},"
-                                + "\"rounds\":\\d+,\"seconds\":\\{\"load\":[0-9.E-]+,\"fit\":[0-9.E-]+,\"total\":[0-9.E-]+},"
+                                + "\"rounds\":\\d+,\"outcome\":\"converged\",\"why\":\"solved[^\"]*\","
+                                + "\"seconds\":\\{\"load\":[0-9.E-]+,\"fit\":[0-9.E-]+,\"total\":[0-9.E-]+},"
                                 + "\"run\":\"r-[a-z0-9]+\"}");
         assertThat(said.err()).isEmpty();
     }

@@ -84,6 +84,7 @@ final class CsvReader {
         Findings findings = pass.findings();
         EmptyColumns empty = new EmptyColumns(request, assignment, dialect.nameless(), findings, pass.seen());
         empty.require();
+        findings.requireNumbers(assignment.target(), pass.seen());
         findings.require(ways(findings), this::why);
         List<String> notes = new ArrayList<>();
         for (Path file : request.located().files()) {

@@ -117,11 +117,12 @@ final class Dictionary {
                 StoicException.user(
                         "column \"%s\" has more than %,d different values that are not numbers".formatted(name, MOST),
                         advice);
-            case CLASS ->
-                StoicException.user(
-                        "target \"%s\" has more than %,d classes".formatted(name, MOST),
-                        "name a column of classes, or use a learner that predicts numbers");
+            case CLASS -> new UnfitTarget.Classes(name, MOST, 2 * numberClasses() > MOST).fault();
         };
+    }
+
+    private long numberClasses() {
+        return values.stream().filter(NumberTarget::isNumber).count();
     }
 
     /** Whether the column was not called a category. */

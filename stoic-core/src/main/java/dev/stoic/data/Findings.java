@@ -9,12 +9,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What was noticed about rows while reading them, in the order of the file. Only the first of many are kept by place. */
 final class Findings {
     private static final int NAMED = 10;
     private static final int SHOWN = 60;
+
+    /** Not a number that is written in some other way: without a digit, or a name with one in it. */
+    private static final Pattern WORD = Pattern.compile("[^0-9]+|\\p{L}[\\p{L}0-9_-]*");
 
     /** Why a field cannot be used. */
     enum Reason {
@@ -43,6 +47,8 @@ final class Findings {
     private final long[] missing;
     private final Accepted accepted;
     private boolean withoutTarget;
+    /** Fields that should have been numbers, by column. */
+    private final long[] notNumbers;
     /** Fields of categories that count as missing because of what they say, as NA does. */
     private final long[] words;
 
@@ -67,12 +73,16 @@ final class Findings {
         this.place = place;
         this.missing = new long[names.size()];
         this.accepted = new Accepted(names.size());
+        this.notNumbers = new long[names.size()];
         this.words = new long[names.size()];
     }
 
     void problem(Reason reason, long line, int column, String value) {
         withoutTarget |= reason == Reason.NO_TARGET;
         lengthCount += reason == Reason.FIELDS ? 1 : 0;
+        if (reason == Reason.NO_NUMBER) {
+            notNumbers[column]++;
+        }
         if (problemCount++ < NAMED) {
             problems.add(new Remark(reason, "", line, column, value));
         }
@@ -131,6 +141,7 @@ final class Findings {
         for (int i = 0; i < missing.length; i++) {
             missing[i] += next.missing[i];
             words[i] += next.words[i];
+            notNumbers[i] += next.notNumbers[i];
         }
         withoutTarget |= next.withoutTarget;
         accepted.add(next.accepted, file, firstLine);
@@ -156,6 +167,21 @@ final class Findings {
         return Optional.ofNullable(surprises.get(column))
                 .map(r -> "column \"%s\" holds categories, because %s is not a number (%s)"
                         .formatted(Visible.line(names.get(column)), shown(r.value), place.of(r.file, r.line)));
+    }
+
+    /** Throws if a target of numbers holds words in most of the rows: then no single place is to blame. */
+    void requireNumbers(int target, long rows) {
+        if (target < 0 || notNumbers[target] <= (rows - missing[target]) / 2) {
+            return;
+        }
+        List<String> examples = problems.stream()
+                .filter(r -> r.column == target && r.reason == Reason.NO_NUMBER)
+                .map(Remark::value)
+                .distinct()
+                .toList();
+        if (!examples.isEmpty() && examples.stream().allMatch(WORD.asMatchPredicate())) {
+            throw new UnfitTarget.Words(names.get(target), examples).fault();
+        }
     }
 
     /**

@@ -1,0 +1,49 @@
+package dev.stoic.data;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Classes of a target that look like numbers to be predicted: prices, ages, temperatures. */
+public final class NumberTarget {
+    /** So many different whole numbers may be the names of classes, whatever the number of rows. */
+    private static final int FEW = 20;
+
+    private NumberTarget() {}
+
+    /**
+     * What makes the classes look like numbers; nothing if they do not.
+     *
+     * @param rows that the classes were found in
+     */
+    public static Optional<String> sign(Column.Categorical target, long rows) {
+        List<String> values = target.values();
+        if (values.isEmpty() || !values.stream().allMatch(NumberTarget::isNumber)) {
+            return Optional.empty();
+        }
+        Optional<String> fraction =
+                values.stream().filter(NumberTarget::hasFraction).findFirst();
+        int count = values.size();
+        boolean many = count > FEW && (double) count * count > rows;
+        return fraction.isPresent() || many
+                ? Optional.of("%,d different numbers in %,d %s, such as %s"
+                        .formatted(count, rows, rows == 1 ? "row" : "rows", fraction.orElse(values.getLast())))
+                : Optional.empty();
+    }
+
+    static boolean isNumber(String value) {
+        return !Double.isNaN(number(value));
+    }
+
+    private static boolean hasFraction(String value) {
+        double number = number(value);
+        return number != Math.rint(number);
+    }
+
+    /** A class is a number with a point or with a comma before its fraction: the two look alike to a person. */
+    private static double number(String value) {
+        byte[] text = value.getBytes(StandardCharsets.UTF_8);
+        double plain = Decimal.parse(text, 0, text.length, (byte) '.');
+        return Double.isNaN(plain) ? Decimal.parse(text, 0, text.length, (byte) ',') : plain;
+    }
+}
