@@ -35,7 +35,10 @@ final class RunsPruneCommand implements Callable<Integer> {
     @Mixin
     private Consent consent = new Consent();
 
-    @Option(names = "--keep", paramLabel = "<n>", description = "the newest n finished runs stay")
+    @Option(
+            names = "--keep",
+            paramLabel = "<n>",
+            description = "the newest n finished runs stay, and what is newer than the oldest of them")
     private Optional<Integer> keep = Optional.empty();
 
     @Option(
@@ -54,7 +57,7 @@ final class RunsPruneCommand implements Callable<Integer> {
     /**
      * What goes.
      *
-     * @param keep how many of the newest stay
+     * @param keep how many of the newest finished runs stay
      * @param before they ended
      */
     record Rule(Optional<Integer> keep, Optional<Instant> before, Which which) {
@@ -65,13 +68,28 @@ final class RunsPruneCommand implements Callable<Integer> {
 
         /** @param runs the oldest first */
         List<RunCard> of(List<RunCard> runs, Instant now) {
-            var over = new ArrayList<>(runs.stream()
-                    .filter(run -> which == Which.ALL || run.state() == Situation.State.FINISHED)
+            List<RunCard> over = runs.stream()
                     .filter(run -> RunRemoval.refusal(run, now).isEmpty())
-                    .toList());
-            return over.subList(0, Math.max(0, over.size() - keep.orElse(0))).stream()
+                    .toList();
+            return over.subList(0, oldestKept(over)).stream()
+                    .filter(run -> which == Which.ALL || isFinished(run))
                     .filter(run -> before.isEmpty() || run.age().isBefore(before.get()))
                     .toList();
+        }
+
+        /** What is newer than a run that is kept stays with it: a run that was stopped today, say. */
+        private int oldestKept(List<RunCard> over) {
+            int left = keep.orElse(0);
+            int at = over.size();
+            while (left > 0 && at > 0) {
+                at--;
+                left -= isFinished(over.get(at)) ? 1 : 0;
+            }
+            return left > 0 ? 0 : at;
+        }
+
+        private static boolean isFinished(RunCard run) {
+            return run.state() == Situation.State.FINISHED;
         }
     }
 

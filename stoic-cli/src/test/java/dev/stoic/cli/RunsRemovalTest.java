@@ -173,6 +173,20 @@ class RunsRemovalTest {
         assertThat(stoic.run("runs", "prune", "--older-than", "soon").err()).contains("--older-than is \"soon\"");
     }
 
+    @Test
+    void whatIsNewerThanAKeptRunStaysAndOnlyFinishedRunsAreCounted() throws IOException {
+        run(runs.resolve("r-a"), 1, "finished");
+        run(runs.resolve("r-b"), 2, "stopped");
+        run(runs.resolve("r-c"), 3, "finished");
+        run(runs.resolve("r-d"), 4, "failed");
+        ok("runs", "prune", "--keep", "2", "--all", "--yes");
+        assertThat(listed()).extracting(run -> run.text("run")).containsExactly("r-a", "r-b", "r-c", "r-d");
+        ok("runs", "prune", "--keep", "1", "--all", "--yes");
+        assertThat(listed()).extracting(run -> run.text("run")).containsExactly("r-c", "r-d");
+        ok("runs", "prune", "--keep", "0", "--yes");
+        assertThat(listed()).extracting(run -> run.text("run")).containsExactly("r-d");
+    }
+
     private static LongStream seeds() {
         return LongStream.range(0, 20);
     }
