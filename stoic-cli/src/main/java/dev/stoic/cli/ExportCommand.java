@@ -33,10 +33,7 @@ final class ExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "<model>", arity = "0..1", description = "a run, @last (default), or a model.stoic file")
     private String name = "@last";
 
-    @Option(
-            names = "--to",
-            paramLabel = "<file>",
-            description = "output file (default model.onnx); - writes to stdout")
+    @Option(names = "--to", paramLabel = "<file>", description = "output file (default model.onnx); - writes to stdout")
     private String to = "model.onnx";
 
     @Mixin

@@ -143,7 +143,8 @@ final class PredictCommand implements Callable<Integer> {
         return Optional.of(OutputFile.of("--out", shell.path(file.get()), inputs, kind, force.overwrite()));
     }
 
-    private static void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, OutputStream to) throws IOException {
+    private static void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, OutputStream to)
+            throws IOException {
         Rows rows = set.rows(1).encoded(fitted.encoding());
         Optional<String> header = answers.header();
         if (header.isPresent()) {

@@ -1,6 +1,5 @@
 package dev.stoic.data;
 
-import dev.stoic.data.Source.Missing;
 import dev.stoic.fault.Visible;
 import java.io.IOException;
 import java.nio.file.Files;
