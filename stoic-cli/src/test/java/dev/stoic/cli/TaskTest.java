@@ -68,6 +68,25 @@ class TaskTest {
         assertThat(folder.resolve("stoic-runs")).doesNotExist();
     }
 
+    /** In processes, in a pod and under faults: before any other process is there. */
+    @Test
+    void everyWayToBeginARunRefusesPrices() {
+        stoic.file("job.yaml", """
+                learner: forest
+                data: { train: houses.csv, target: price }
+                run: { store: %s }
+                """.formatted(folder.resolve("store")));
+        String[][] ways = {
+            {"train", "job.yaml", "--on", "processes", "--workers", "2"},
+            {"coordinator", "job.yaml", "--listen", "127.0.0.1:0"},
+            {"coordinator", "job.yaml", "--run", "a-1", "--listen", "127.0.0.1:0"},
+            {"chaos", "job.yaml"},
+        };
+        for (String[] way : ways) {
+            assertThat(refused(way).err()).contains("looks like numbers to predict", "learner.forest.task: numbers");
+        }
+    }
+
     @Test
     void pricesAreRefusedInEveryFormat() throws IOException {
         var x = ByteBuffer.allocate(8 * ROWS).order(ByteOrder.LITTLE_ENDIAN);

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A target that is not what the learner needs, as the cause of a user fault: those who know the learner can say what else to
- * use.
+ * A target that is not what the learner needs, as the cause of a user fault: a caller that knows the learner can name another.
  */
 public abstract sealed class UnfitTarget extends RuntimeException {
     private static final long serialVersionUID = 1L;

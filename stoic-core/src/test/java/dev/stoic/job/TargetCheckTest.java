@@ -80,7 +80,7 @@ class TargetCheckTest {
     }
 
     @Test
-    void whoeverSaysTheTaskIsObeyed() {
+    void anExplicitTaskIsObeyed() {
         Schema prices = classes(380, i -> i + ".5");
         taken(job("forest", "task", "classes"), prices, 400);
         taken(job("logistic", "task", "classes"), prices, 400);
