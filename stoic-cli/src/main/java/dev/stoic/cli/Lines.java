@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.fault.StoicException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
