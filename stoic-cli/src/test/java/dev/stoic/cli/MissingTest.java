@@ -98,8 +98,18 @@ class MissingTest {
 
     @Test
     void emptyFieldsAreAnErrorWhereTheJobSaysNothing() {
-        job("boost", "error");
+        stoic.file("job.yaml", """
+                learner: boost
+                data: { train: rows.csv, target: kind, columns: { drop: [never], category: [colour] } }
+                """);
 
         assertThat(stoic.run("train", "job.yaml").err()).contains("keep for trees");
+    }
+
+    @Test
+    void aColumnThatIsAlwaysEmptyIsNamedOnce() {
+        job("boost", "error");
+
+        assertThat(stoic.run("train", "job.yaml").err()).startsWith("✗ column \"never\" is empty in all 80 rows\n");
     }
 }

@@ -32,14 +32,17 @@ final class ColumnNotes {
         this.words = words;
     }
 
-    static List<String> of(Assignment assignment, CsvDialect dialect, Findings words, RowNumbers numbers) {
+    static List<String> of(
+            Assignment assignment, CsvDialect dialect, Findings words, RowNumbers numbers, EmptyColumns empty) {
         var all = new ColumnNotes(assignment, dialect, words);
         Map<Integer, RowNumbers.Range> ranges = numbers.rows() > 1 ? numbers.found() : Map.of();
         for (int column = 0; column < assignment.names().size(); column++) {
             Dictionary dictionary = assignment.dictionaries().get(column);
             if (dictionary != null && dictionary.isGuess()) {
                 all.category(column, dictionary);
-            } else if (dialect.nameless().contains(column) && assignment.roles()[column] != Role.SKIP) {
+            } else if (dialect.nameless().contains(column)
+                    && assignment.roles()[column] != Role.SKIP
+                    && !empty.has(column)) {
                 all.nameless(column, Optional.ofNullable(ranges.get(column)), numbers.rows());
             } else if (ranges.containsKey(column) && numbers.rows() > RowNumbers.FEW && assignment.width() > 1) {
                 all.numbered(column, ranges.get(column), numbers.rows());

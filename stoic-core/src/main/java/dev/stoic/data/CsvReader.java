@@ -1,11 +1,14 @@
 package dev.stoic.data;
 
+import dev.stoic.fault.Fault;
+import dev.stoic.fault.StoicException;
 import dev.stoic.fault.Visible;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Decodes CSV files, usually in one pass: types of columns are guessed from the first rows, and only if a later row refutes
@@ -26,8 +29,22 @@ final class CsvReader {
         this.request = request;
         this.dialect = dialect;
         this.headers = CsvHeaders.of(request, dialect);
-        this.assignment = Assignment.of(request, dialect.names(), dialect::looksNumeric);
+        this.assignment = assignment(request, dialect);
         this.words = dialect.first();
+    }
+
+    /** Names in the wrong encoding are not found: then the encoding is what to look at. */
+    private static Assignment assignment(Request request, CsvDialect dialect) throws IOException {
+        try {
+            return Assignment.of(request, dialect.names(), dialect::looksNumeric);
+        } catch (StoicException e) {
+            Path first = request.located().files().getFirst();
+            Optional<String> doubt = OtherFormat.doubt(first, dialect.charset());
+            if (doubt.isPresent() && e.fault() instanceof Fault.User fault) {
+                throw new StoicException(new Fault.User(fault.message(), doubt.get(), fault.problems()), e);
+            }
+            throw e;
+        }
     }
 
     static TableWriter.Found decode(Request request, TableWriter writer, Progress progress) throws IOException {
@@ -92,7 +109,7 @@ final class CsvReader {
         boolean like = request.like().isPresent();
         var deviations = new Deviations(request, assignment, findings);
         if (!like) {
-            notes.addAll(ColumnNotes.of(assignment, dialect, words, pass.numbers()));
+            notes.addAll(ColumnNotes.of(assignment, dialect, words, pass.numbers(), empty));
             notes.addAll(missingWords(findings));
             notes.addAll(empty.notes());
             notes.addAll(deviations.notes());

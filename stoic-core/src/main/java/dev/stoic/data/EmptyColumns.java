@@ -55,6 +55,10 @@ final class EmptyColumns {
                         .toList());
     }
 
+    boolean has(int column) {
+        return empty.contains(column);
+    }
+
     /** What is kept although it holds nothing. */
     List<String> notes() {
         return request.like().isPresent() || empty.isEmpty()

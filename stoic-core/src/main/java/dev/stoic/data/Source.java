@@ -153,25 +153,5 @@ public record Source(String location, Optional<String> target, TargetKind target
         public Csv detected() {
             return new Csv(Optional.empty(), Optional.empty(), decimal, thousands, encoding, na, absent);
         }
-
-        public Csv with(Charset other) {
-            return new Csv(separator, header, decimal, thousands, other, na, absent);
-        }
-
-        public Csv with(Point other, Thousands groups) {
-            return new Csv(separator, header, other, groups, encoding, na, absent);
-        }
-
-        public Csv with(Na other) {
-            return new Csv(separator, header, decimal, thousands, encoding, other, absent);
-        }
-
-        public Csv with(char between, boolean names) {
-            return new Csv(Optional.of(between), Optional.of(names), decimal, thousands, encoding, na, absent);
-        }
-
-        public Csv absent(String... texts) {
-            return new Csv(separator, header, decimal, thousands, encoding, na, List.of(texts));
-        }
     }
 }

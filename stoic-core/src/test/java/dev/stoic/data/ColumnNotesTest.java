@@ -3,7 +3,6 @@ package dev.stoic.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stoic.data.Source.Columns;
-import dev.stoic.data.Source.Csv;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.data.Source.TargetKind;
 import dev.stoic.fault.Fault;
@@ -175,6 +174,14 @@ class ColumnNotesTest {
     }
 
     @Test
+    void anEmptyColumnWithoutANameIsToldOnce() {
+        sources.write("a.csv", "a,b,\n1,2,\n3,4,\n");
+        assertThat(notes(Sources.missing(Sources.plain("a.csv"), Missing.KEEP)))
+                .containsExactly("column 3 has no name and is empty in all 2 rows,"
+                        + " as after a separator at the end of each line: drop with data.columns.drop: [x2]");
+    }
+
+    @Test
     void anotherWholeNumberInEachRowIsTold() {
         assertThat(notesOfIndex("id", 30, i -> String.valueOf(1000 - 7 * i)))
                 .containsExactly("column \"id\" has another whole number in each of the 30 rows, 797 … 1000:"
@@ -210,7 +217,7 @@ class ColumnNotesTest {
                 .containsExactly("column \"country\": NA, N/A, NaN or null counts as missing in 2 rows;"
                         + " to read it as a value, set data.csv.na: text");
         assertThat(sources.fault(Sources.plain("a.csv")).advice()).contains("data.csv.na: text");
-        Source text = Sources.csv(source, Csv.guess().with(Source.Na.TEXT));
+        Source text = Sources.withNa(source);
         try (DataSet data = sources.open(text)) {
             assertThat(data.notes()).isEmpty();
             assertThat(data.schema().columns())
@@ -224,8 +231,7 @@ class ColumnNotesTest {
     @Test
     void namibiaCanBeAClass() {
         sources.write("a.csv", "z,country\n1.5,NA\n2.5,CH\n");
-        Source source = Sources.csv(
-                Sources.of("a.csv", "country", TargetKind.CLASS), Csv.guess().with(Source.Na.TEXT));
+        Source source = Sources.withNa(Sources.of("a.csv", "country", TargetKind.CLASS));
         try (DataSet data = sources.open(source)) {
             assertThat(data.schema().target()).contains(new Column.Categorical("country", List.of("CH", "NA")));
         }

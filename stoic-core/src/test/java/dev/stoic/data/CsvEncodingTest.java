@@ -3,7 +3,6 @@ package dev.stoic.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.stoic.data.Source.Csv;
 import dev.stoic.data.Source.TargetKind;
 import dev.stoic.fault.Fault;
 import java.io.ByteArrayOutputStream;
@@ -46,10 +45,6 @@ class CsvEncodingTest {
         return Sources.plain(name);
     }
 
-    private static Source in(Source source, Charset charset) {
-        return Sources.csv(source, Csv.guess().with(charset));
-    }
-
     private static byte[] packed(byte[] bytes) throws IOException {
         var packed = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(packed)) {
@@ -75,14 +70,16 @@ class CsvEncodingTest {
         Charset charset = Charset.forName(name);
         String plain = content(file("utf-8.csv", rows.getBytes(StandardCharsets.UTF_8)));
         byte[] other = rows.getBytes(charset);
-        assertThat(content(in(file("other.csv", other), charset))).isEqualTo(plain);
-        assertThat(content(in(file("other.csv.gz", packed(other)), charset))).isEqualTo(plain);
+        assertThat(content(Sources.in(file("other.csv", other), charset))).isEqualTo(plain);
+        assertThat(content(Sources.in(file("other.csv.gz", packed(other)), charset)))
+                .isEqualTo(plain);
     }
 
     @Test
     void charactersBeyondSixteenBitsKeepTheirValue() {
         String rows = "a,b\n😀,1\nx,2\n" + "😀,3\n".repeat(30_000);
-        assertThat(content(in(file("b.csv", rows.getBytes(StandardCharsets.UTF_16LE)), StandardCharsets.UTF_16LE)))
+        assertThat(content(
+                        Sources.in(file("b.csv", rows.getBytes(StandardCharsets.UTF_16LE)), StandardCharsets.UTF_16LE)))
                 .isEqualTo(content(file("a.csv", rows.getBytes(StandardCharsets.UTF_8))));
     }
 
@@ -92,7 +89,7 @@ class CsvEncodingTest {
         String plain = content(file("a.csv", NAMES.getBytes(StandardCharsets.UTF_8)));
         for (Charset order : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
             Source source = file(order.name(), NAMES.getBytes(order));
-            assertThat(content(in(source, StandardCharsets.UTF_16))).isEqualTo(plain);
+            assertThat(content(Sources.in(source, StandardCharsets.UTF_16))).isEqualTo(plain);
         }
     }
 
@@ -142,44 +139,52 @@ class CsvEncodingTest {
     void aByteThatTheNamedEncodingDoesNotHaveIsRefusedByPlace() {
         byte[] rows = "a,b\n1,x\n2,_\n".getBytes(StandardCharsets.US_ASCII);
         rows[rows.length - 2] = (byte) 0x81;
-        Fault.User fault = sources.fault(in(file("a.csv", rows), WINDOWS));
+        Fault.User fault = sources.fault(Sources.in(file("a.csv", rows), WINDOWS));
         assertThat(fault.problems())
                 .extracting(Object::toString)
                 .containsExactly("a.csv:3 column \"b\": \"\\x81\" has the byte 0x81, which is not windows-1252");
         byte[] two = "a,b\n1,é\n".getBytes(StandardCharsets.UTF_8);
-        assertThat(problems(in(file("b.csv", two), StandardCharsets.US_ASCII)))
+        assertThat(problems(Sources.in(file("b.csv", two), StandardCharsets.US_ASCII)))
                 .containsExactly("b.csv:2 column \"b\": \"\\xc3\\xa9\" has the byte 0xc3, which is not US-ASCII");
     }
 
     @Test
     void aByteOrderMarkMustAgreeWithTheEncoding() {
         Source marked = file("a.csv", ("\uFEFF" + NAMES).getBytes(StandardCharsets.UTF_8));
-        assertThat(sources.fault(in(marked, WINDOWS)).advice()).isEqualTo("set data.csv.encoding: utf-8");
+        assertThat(sources.fault(Sources.in(marked, WINDOWS)).advice()).isEqualTo("set data.csv.encoding: utf-8");
         Source wide = file("b.csv", NAMES.getBytes(StandardCharsets.UTF_16));
         assertThat(sources.fault(wide).advice()).startsWith("set data.csv.encoding: utf-16");
-        assertThat(sources.fault(in(wide, WINDOWS)).message()).endsWith("b.csv is text in UTF-16");
+        assertThat(sources.fault(Sources.in(wide, WINDOWS)).message()).endsWith("b.csv is text in UTF-16");
         Source widest = file("c.csv", ("\uFEFF" + NAMES).getBytes(Charset.forName("UTF-32LE")));
-        assertThat(sources.fault(in(widest, StandardCharsets.UTF_16)).advice())
+        assertThat(sources.fault(Sources.in(widest, StandardCharsets.UTF_16)).advice())
                 .startsWith("set data.csv.encoding: utf-32");
     }
 
     @Test
     void textThatLooksLikeUtf8IsToldWhereTheJobNamesAnother() {
-        Source source = in(file("a.csv", NAMES.getBytes(StandardCharsets.UTF_8)), WINDOWS);
+        Source source = Sources.in(file("a.csv", NAMES.getBytes(StandardCharsets.UTF_8)), WINDOWS);
         try (DataSet data = sources.open(source)) {
             assertThat(data.notes())
                     .containsExactly("a.csv is read as windows-1252 but looks like UTF-8:"
                             + " if letters come out wrong, set data.csv.encoding: utf-8");
         }
-        try (DataSet data = sources.open(in(file("b.csv", NAMES.getBytes(WINDOWS)), WINDOWS))) {
+        try (DataSet data = sources.open(Sources.in(file("b.csv", NAMES.getBytes(WINDOWS)), WINDOWS))) {
             assertThat(data.notes()).isEmpty();
         }
     }
 
     @Test
+    void aNameThatIsNotFoundMayBeInTheWrongEncoding() {
+        file("a.csv", NAMES.getBytes(StandardCharsets.UTF_8));
+        Source source = Sources.in(Sources.of("a.csv", "Größe", TargetKind.CLASS), WINDOWS);
+        assertThat(sources.fault(source).advice()).contains("looks like UTF-8", "set data.csv.encoding: utf-8");
+    }
+
+    @Test
     void textWithoutZerosIsNotUtf16() {
         Source source = file("a.csv", NAMES.getBytes(StandardCharsets.UTF_8));
-        assertThat(sources.fault(in(source, StandardCharsets.UTF_16)).message()).contains("is not text in UTF-16");
+        assertThat(sources.fault(Sources.in(source, StandardCharsets.UTF_16)).message())
+                .contains("is not text in UTF-16");
     }
 
     @Test
@@ -190,7 +195,7 @@ class CsvEncodingTest {
         try (DataSet data = sources.open(train)) {
             Schema schema = new Schema(
                     data.schema().columns(), Optional.empty(), data.schema().numbers());
-            Source rows = in(Sources.plain("new.csv"), WINDOWS);
+            Source rows = Sources.in(Sources.plain("new.csv"), WINDOWS);
             try (DataSet found = DataSet.openLike(schema, rows, sources.places(), Progress.silent())) {
                 assertThat(Sources.table(found.rows(1))).containsExactly(List.of(1.0));
             }

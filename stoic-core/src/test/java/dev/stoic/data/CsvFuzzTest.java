@@ -96,7 +96,7 @@ class CsvFuzzTest {
         Source source = Sources.csv(
                 Sources.columns(
                         Sources.plain("a.csv"), new Columns(List.of(), List.of(), names, List.of(), Missing.MEAN)),
-                Csv.guess().with(separator, false));
+                Sources.written(separator, false, Point.POINT));
         assertThat(read(source)).isEqualTo(expected);
     }
 
@@ -138,10 +138,7 @@ class CsvFuzzTest {
             expected.add(row);
         }
         Files.writeString(folder.resolve("a.csv"), text);
-        Csv csv = Csv.guess()
-                .with(separator, false)
-                .with(point, Source.Thousands.NONE)
-                .absent("none");
+        Csv csv = Sources.written(separator, false, point, "none");
         Source source = Sources.csv(Sources.plain("a.csv"), csv);
         try (DataSet data = new Sources(folder).open(source)) {
             assertThat(Sources.table(data.rows(1))).isEqualTo(expected);

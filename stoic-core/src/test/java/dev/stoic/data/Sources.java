@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.stoic.data.Source.Columns;
 import dev.stoic.data.Source.Csv;
 import dev.stoic.data.Source.Missing;
+import dev.stoic.data.Source.Na;
 import dev.stoic.data.Source.Point;
 import dev.stoic.data.Source.TargetKind;
+import dev.stoic.data.Source.Thousands;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,16 +58,73 @@ record Sources(Path folder) {
     }
 
     static Source written(Source source, char separator, boolean header) {
-        return csv(source, Csv.guess().with(separator, header));
+        return csv(source, written(separator, header, Point.POINT));
+    }
+
+    static Csv written(char separator, boolean header, Point decimal, String... absent) {
+        Csv usual = Csv.guess();
+        return new Csv(
+                Optional.of(separator),
+                Optional.of(header),
+                decimal,
+                usual.thousands(),
+                usual.encoding(),
+                usual.na(),
+                List.of(absent));
     }
 
     /** With commas before fractions. */
     static Source commas(Source source) {
-        return csv(source, Csv.guess().with(Point.COMMA, Source.Thousands.NONE));
+        return csv(source, numbers(Point.COMMA, Thousands.NONE));
+    }
+
+    static Csv numbers(Point decimal, Thousands thousands) {
+        Csv usual = Csv.guess();
+        return new Csv(
+                usual.separator(), usual.header(), decimal, thousands, usual.encoding(), usual.na(), usual.absent());
+    }
+
+    static Source in(Source source, Charset encoding) {
+        Csv usual = Csv.guess();
+        return csv(
+                source,
+                new Csv(
+                        usual.separator(),
+                        usual.header(),
+                        usual.decimal(),
+                        usual.thousands(),
+                        encoding,
+                        usual.na(),
+                        usual.absent()));
+    }
+
+    /** With NA and its like as values of categories. */
+    static Source withNa(Source source) {
+        Csv usual = Csv.guess();
+        return csv(
+                source,
+                new Csv(
+                        usual.separator(),
+                        usual.header(),
+                        usual.decimal(),
+                        usual.thousands(),
+                        usual.encoding(),
+                        Na.TEXT,
+                        usual.absent()));
     }
 
     static Source absent(Source source, String... texts) {
-        return csv(source, Csv.guess().absent(texts));
+        Csv usual = Csv.guess();
+        return csv(
+                source,
+                new Csv(
+                        usual.separator(),
+                        usual.header(),
+                        usual.decimal(),
+                        usual.thousands(),
+                        usual.encoding(),
+                        usual.na(),
+                        List.of(texts)));
     }
 
     Source file(String name, String text) {

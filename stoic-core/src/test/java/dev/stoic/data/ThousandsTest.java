@@ -3,7 +3,6 @@ package dev.stoic.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stoic.data.Source.Columns;
-import dev.stoic.data.Source.Csv;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.data.Source.Point;
 import dev.stoic.data.Source.Thousands;
@@ -32,7 +31,7 @@ class ThousandsTest {
 
     private static double number(Thousands thousands, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return CsvNotation.of((byte) ';', Csv.guess().with(Point.POINT, thousands))
+        return CsvNotation.of((byte) ';', Sources.numbers(Point.POINT, thousands))
                 .number(bytes, 0, bytes.length);
     }
 
@@ -83,7 +82,7 @@ class ThousandsTest {
     }
 
     private Source file(String text, Point point, Thousands thousands) {
-        return Sources.csv(sources.file("a.csv", text), Csv.guess().with(point, thousands));
+        return Sources.csv(sources.file("a.csv", text), Sources.numbers(point, thousands));
     }
 
     private List<List<Double>> column(Source source) {
