@@ -79,7 +79,8 @@ final class NewCommand implements Callable<Integer> {
         Path folder = root.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw StoicException.user(
-                    "there is no folder %s".formatted(folder), "create it, or name another folder with --folder");
+                    "the folder %s does not exist".formatted(folder),
+                    "create it, or name another folder with --folder");
         }
         try (var draft = DraftFolder.beside(root)) {
             for (Map.Entry<String, String> file : files.entrySet()) {

@@ -150,6 +150,7 @@ class ResultsTest {
         assertThat(Files.getPosixFilePermissions(there.resolve("mine/pom.xml")))
                 .isEqualTo(Files.getPosixFilePermissions(plain));
         assertThat(Arrays.asList(there.toFile().list())).noneMatch(name -> name.startsWith(".unfinished"));
-        assertThat(run("new", "learner", "Mine", "--folder", "no/mine").err()).contains("there is no folder");
+        assertThat(run("new", "learner", "Mine", "--folder", "no/mine").err())
+                .contains("the folder " + there.resolve("no") + " does not exist");
     }
 }

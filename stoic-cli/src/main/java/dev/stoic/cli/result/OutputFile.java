@@ -59,7 +59,7 @@ public final class OutputFile {
         Path folder = place.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw StoicException.user(
-                    "%s %s: there is no folder %s".formatted(flag, named, folder),
+                    "%s %s: the folder %s does not exist".formatted(flag, named, folder),
                     "create the folder, or name a file in another one");
         }
         file.checkApartFrom(inputs);

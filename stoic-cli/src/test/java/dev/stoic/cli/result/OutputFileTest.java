@@ -2,17 +2,22 @@ package dev.stoic.cli.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.stoic.cli.faulty.FaultyDisk;
 import dev.stoic.cli.faulty.FaultyDisk.Trouble;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,9 +36,8 @@ class OutputFileTest {
         return OutputFile.of("--out", named, List.of(inputs), TABLE, Overwrite.OWN_KIND);
     }
 
-    private static Fault fault(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-        return org.assertj.core.api.Assertions.catchThrowableOfType(StoicException.class, call)
-                .fault();
+    private static Fault fault(ThrowingCallable call) {
+        return catchThrowableOfType(StoicException.class, call).fault();
     }
 
     @Test
@@ -96,7 +100,7 @@ class OutputFileTest {
     void aFolderIsRefusedAndOneThatIsMissingIsNamed() {
         assertThat(fault(() -> of(folder)).message()).contains("is a folder");
         Fault fault = fault(() -> of(folder.resolve("no/p.csv")));
-        assertThat(fault.message()).contains("there is no folder " + folder.resolve("no"));
+        assertThat(fault.message()).contains("the folder " + folder.resolve("no") + " does not exist");
         assertThat(fault.exitCode()).isEqualTo(2);
     }
 
@@ -121,7 +125,7 @@ class OutputFileTest {
         try {
             return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -145,7 +149,7 @@ class OutputFileTest {
                 Path path = file("p.csv", "x,y\n3,4\n");
                 var disk = new FaultyDisk(trouble, from);
                 var file = of(disk.at(path));
-                Throwable thrown = org.assertj.core.api.Assertions.catchThrowable(() -> file.write(NEW));
+                Throwable thrown = catchThrowable(() -> file.write(NEW));
                 failed = disk.hasFailed();
                 if (failed) {
                     assertThat(((StoicException) thrown).fault().exitCode()).isEqualTo(trouble == Trouble.FULL ? 4 : 3);
@@ -163,7 +167,7 @@ class OutputFileTest {
     @Test
     void devicesArePassedEverything() throws IOException {
         Path full = Path.of("/dev/full");
-        org.junit.jupiter.api.Assumptions.assumeTrue(Files.exists(full), "there is no /dev/full");
+        assumeTrue(Files.exists(full), "there is no /dev/full");
         Fault fault = fault(() -> of(full).write(NEW));
         assertThat(fault.exitCode()).isEqualTo(4);
         assertThat(fault.message()).isEqualTo("/dev/full cannot be written: no space left on device");
