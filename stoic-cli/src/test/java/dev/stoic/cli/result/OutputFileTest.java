@@ -152,7 +152,8 @@ class OutputFileTest {
                 Throwable thrown = catchThrowable(() -> file.write(NEW));
                 failed = disk.hasFailed();
                 if (failed) {
-                    assertThat(((StoicException) thrown).fault().exitCode()).isEqualTo(trouble == Trouble.FULL ? 4 : 3);
+                    assertThat(((StoicException) thrown).fault().exitCode())
+                            .isEqualTo(trouble == Trouble.READ_ONLY ? 3 : 4);
                     assertThat(thrown).hasMessageContaining(path + " cannot be written");
                     assertThat(Files.readString(path)).isIn("x,y\n3,4\n", new String(NEW, StandardCharsets.UTF_8));
                 } else {
