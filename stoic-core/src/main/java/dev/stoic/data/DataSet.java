@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The rows of a job: files decoded once into a cache, split, and given out as {@link Rows}. Thread-safe. After
@@ -29,11 +31,13 @@ public final class DataSet implements AutoCloseable {
     private final List<Deviation> deviations;
     private final List<Table> tables;
     private final Map<Split, Store> stored;
+    private final Opened opened;
     private final HeapBudget budget;
     private final Map<Split, Store.Keeping> kept = new EnumMap<>(Split.class);
     private Map<Split, Store> encoded = new EnumMap<>(Split.class);
 
     private DataSet(Opened opened, HeapBudget budget) {
+        this.opened = opened;
         this.tables = opened.tables();
         this.schema = opened.tables().getFirst().footer().schema();
         this.fingerprints = opened.fingerprints();
@@ -114,12 +118,12 @@ public final class DataSet implements AutoCloseable {
         return new Opening(places, Progress.silent()).texts(schema, source, columns);
     }
 
-    private interface Reading {
-        DataSet read() throws IOException;
+    private interface Reading<T> {
+        T read() throws IOException;
     }
 
     /** Says of every failure of the disk what it means. */
-    private static DataSet explained(Source source, Places places, Reading reading) {
+    private static <T> T explained(Source source, Places places, Reading<T> reading) {
         try {
             return reading.read();
         } catch (UncheckedIOException e) {
@@ -159,6 +163,40 @@ public final class DataSet implements AutoCloseable {
         Shelf shelf = store(split, Optional.empty()).shelf();
         Gaps gaps = shelf.table().footer().treated().gaps();
         return gaps.row(shelf.choice().row(ordinal)) + 1;
+    }
+
+    /**
+     * Where rows of a split stand in their files, which are read once more for it.
+     *
+     * @param ordinals of the rows in the split
+     * @return places by ordinal; a row whose file changed meanwhile may be missing
+     */
+    public Map<Long, Origin> origins(Split split, long[] ordinals) {
+        Request request = Objects.requireNonNull(opened.requests().get(split));
+        Shelf shelf = store(split, Optional.empty()).shelf();
+        Gaps gaps = shelf.table().footer().treated().gaps();
+        long[] rows = LongStream.of(ordinals)
+                .map(ordinal -> gaps.row(shelf.choice().row(ordinal)))
+                .toArray();
+        Map<Long, Origin> places = explained(request.source(), opened.places(), () -> Origins.of(request, rows));
+        Map<Long, Origin> found = new HashMap<>();
+        for (int i = 0; i < rows.length; i++) {
+            Origin place = places.get(rows[i]);
+            if (place != null) {
+                found.put(ordinals[i], place);
+            }
+        }
+        return found;
+    }
+
+    /** What the rows of a split were read from. */
+    public String location(Split split) {
+        return Objects.requireNonNull(opened.requests().get(split)).source().location();
+    }
+
+    /** Whether a split that has a file of its own has the very rows that the training split was read from. */
+    public boolean repeatsTraining(Split split) {
+        return opened.repeatsTraining(split);
     }
 
     /** The training rows as they are stored. */
@@ -215,7 +253,22 @@ public final class DataSet implements AutoCloseable {
     }
 
     /** Tables and what each split has of them. */
-    record Opened(List<Table> tables, Map<Split, Shelf> shelves) {
+    record Opened(List<Table> tables, Map<Split, Shelf> shelves, Map<Split, Request> requests, Places places) {
+        /** A split that is cut from the training file shares its table. */
+        boolean repeatsTraining(Split split) {
+            Shelf shelf = shelves.get(split);
+            Request request = requests.get(split);
+            return split != Split.TRAIN
+                    && shelf != null
+                    && request != null
+                    && request.like().isPresent()
+                    && content(shelf.table()).equals(content(tables.getFirst()));
+        }
+
+        private static String content(Table table) {
+            return table.footer().fingerprints().content();
+        }
+
         Fingerprints fingerprints() {
             Fingerprints first = tables.getFirst().footer().fingerprints();
             if (tables.size() == 1) {
@@ -234,6 +287,16 @@ public final class DataSet implements AutoCloseable {
             List<String> notes = new ArrayList<>();
             tables.forEach(table -> notes.addAll(table.footer().notes()));
             deviations().forEach(deviation -> notes.add(deviation.toString()));
+            for (Split split : Split.values()) {
+                if (repeatsTraining(split)) {
+                    notes.add("the %1$s rows (%2$s) are the training rows: %1$s figures are optimistic"
+                            .formatted(
+                                    split.word(),
+                                    Objects.requireNonNull(requests.get(split))
+                                            .source()
+                                            .location()));
+                }
+            }
             return List.copyOf(notes);
         }
 

@@ -23,6 +23,8 @@ record Opening(Places places, Progress progress) {
             Table table = cache().table(request, progress);
             tables.add(table);
             Map<Split, Shelf> shelves = split(train, table, validation, test, seed);
+            Map<Split, Request> requests = new EnumMap<>(Split.class);
+            shelves.keySet().forEach(split -> requests.put(split, request));
             Schema schema = table.footer().schema();
             Map<Split, Holdout> holdouts = new EnumMap<>(Split.class);
             holdouts.put(Split.VALIDATION, validation);
@@ -30,12 +32,14 @@ record Opening(Places places, Progress progress) {
             for (Map.Entry<Split, Holdout> entry : holdouts.entrySet()) {
                 if (entry.getValue() instanceof Holdout.Location(String location)) {
                     Source other = beside(request, location);
-                    Table held = cache().table(request(other, Optional.of(schema)), progress);
+                    Request wanted = request(other, Optional.of(schema));
+                    Table held = cache().table(wanted, progress);
                     tables.add(held);
                     shelves.put(entry.getKey(), whole(other, held));
+                    requests.put(entry.getKey(), wanted);
                 }
             }
-            return new DataSet.Opened(tables, shelves);
+            return new DataSet.Opened(tables, shelves, requests, places);
         } catch (IOException | RuntimeException | Error e) {
             tables.forEach(Table::close);
             throw e;
@@ -43,10 +47,11 @@ record Opening(Places places, Progress progress) {
     }
 
     DataSet.Opened openLike(Schema schema, Source source) throws IOException {
-        Table table = cache().table(request(source, Optional.of(schema)), progress);
+        Request request = request(source, Optional.of(schema));
+        Table table = cache().table(request, progress);
         Map<Split, Shelf> shelves = new EnumMap<>(Split.class);
         shelves.put(Split.TRAIN, new Shelf(table, new Choice.All(table.footer().rows()), Optional.empty()));
-        return new DataSet.Opened(List.of(table), shelves);
+        return new DataSet.Opened(List.of(table), shelves, Map.of(Split.TRAIN, request), places);
     }
 
     RowTexts texts(Schema schema, Source source, List<String> columns) throws IOException {
