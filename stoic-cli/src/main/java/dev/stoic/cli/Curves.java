@@ -1,6 +1,6 @@
 package dev.stoic.cli;
 
-import dev.stoic.cli.evaluate.Page;
+import dev.stoic.cli.evaluate.page.Curve;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
@@ -22,12 +22,12 @@ final class Curves {
 
     private Curves() {}
 
-    static List<Page.Curve> of(Path folder) throws IOException {
+    static List<Curve> of(Path folder) throws IOException {
         Path events = folder.resolve("events.ndjson");
         return Files.exists(events) ? of(Files.readAllLines(events)) : List.of();
     }
 
-    static List<Page.Curve> of(List<String> events) {
+    static List<Curve> of(List<String> events) {
         // Rounds after a checkpoint that was returned to were told twice; the later word counts.
         Map<Key, TreeMap<Long, Double>> points = new LinkedHashMap<>();
         for (String line : events) {
@@ -43,8 +43,8 @@ final class Curves {
                         .put(Long.parseLong(done), number(value)));
             }
         }
-        var curves = new ArrayList<Page.Curve>();
-        points.forEach((key, values) -> curves.add(new Page.Curve(
+        var curves = new ArrayList<Curve>();
+        points.forEach((key, values) -> curves.add(new Curve(
                 key.unit(),
                 key.measure(),
                 values.keySet().stream().mapToDouble(Long::doubleValue).toArray(),

@@ -1,27 +1,28 @@
 package dev.stoic.cli;
 
-import dev.stoic.cli.evaluate.Judged;
-import dev.stoic.cli.evaluate.Page;
+import dev.stoic.cli.evaluate.Evaluation;
+import dev.stoic.cli.evaluate.JsonReport;
 import dev.stoic.cli.evaluate.Sketch;
+import dev.stoic.cli.evaluate.Subject;
+import dev.stoic.cli.evaluate.page.Page;
 import dev.stoic.cli.result.Kind;
 import dev.stoic.cli.result.OutputFile;
 import dev.stoic.data.DataSet;
-import dev.stoic.data.Rows;
 import dev.stoic.data.Source;
 import dev.stoic.data.Split;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Model;
-import dev.stoic.learn.Report.Measure;
 import dev.stoic.store.ModelFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,9 +31,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         sortOptions = false,
         description = {
-            "How well a model does: measures, a sketch here, and a page of pictures that needs nothing else.",
-            "  stoic evaluate @last                    on the rows that its job set aside, else on those it learned from",
-            "  stoic evaluate @last --data other.csv   on other rows whose truth is known"
+            "Evaluates a model: metrics and a sketch in the terminal, and one HTML page with all figures and curves.",
+            "  stoic evaluate @last                    on the test rows of its job; without any on validation, else training rows",
+            "  stoic evaluate @last --data other.csv   on other rows that have the target",
+            "  stoic evaluate @last --output json      all figures as JSON on one line"
         })
 final class EvaluateCommand implements Callable<Integer> {
     private static final Kind KIND = Kind.startingWith("a page of stoic evaluate", Page::isOurs);
@@ -48,7 +50,7 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "<location>",
-            description = "rows with their truth; the job's own by default")
+            description = "other rows with the target; the job's own by default")
     private Optional<String> data = Optional.empty();
 
     @Option(names = "--split", paramLabel = "<train|validation|test>", description = "which of the job's own rows")
@@ -97,7 +99,7 @@ final class EvaluateCommand implements Callable<Integer> {
             if (rows.count(Split.TRAIN) == 0) {
                 throw StoicException.user(location + " has no rows to evaluate", "name a file with rows");
             }
-            return report(file, fitted, rows.rows(1), location, page);
+            return report(found, fitted, rows, Split.TRAIN, other(found, rows, location), page);
         }
     }
 
@@ -110,13 +112,7 @@ final class EvaluateCommand implements Callable<Integer> {
                 throw StoicException.user(
                         "the job has no rows for " + chosen.word(), "leave --split out, or give rows with --data");
             }
-            return report(
-                    found.file(),
-                    fitted,
-                    prepared.data().rows(1).of(chosen),
-                    "%s, rows for %s"
-                            .formatted(fileName(job.spec().data().train().location()), chosen.word()),
-                    page);
+            return report(found, fitted, prepared.data(), chosen, own(found, prepared.data(), chosen), page);
         }
     }
 
@@ -138,45 +134,66 @@ final class EvaluateCommand implements Callable<Integer> {
         return OutputFile.of("--out", shell.path(out), inputs.files(), KIND, force.overwrite());
     }
 
-    private int report(ModelFile file, Fitted<?> fitted, Rows rows, String what, OutputFile page) throws IOException {
-        Judged judged = Judged.of(fitted, rows);
-        var about = List.of("learner " + file.learner(), "rows " + what, "model " + file.hash());
-        page.write(Page.of(title(), about, fitted, judged, curves()).getBytes(StandardCharsets.UTF_8));
+    private Subject own(ModelFinder.Found found, DataSet rows, Split chosen) {
+        var notes = new ArrayList<String>();
+        if (chosen == Split.TRAIN) {
+            notes.add("training rows: an optimistic estimate");
+        } else if (rows.repeatsTraining(chosen)) {
+            notes.add("the %s rows are the training rows: an optimistic estimate".formatted(chosen.word()));
+        } else if (chosen == Split.VALIDATION) {
+            notes.add("validation rows may have chosen when training stopped: a slightly optimistic estimate");
+        }
+        return subject(found, Optional.of(chosen), rows.location(chosen), rows.count(chosen), notes);
+    }
+
+    private Subject other(ModelFinder.Found found, DataSet rows, String location) {
+        boolean learned = found.file().provenance().data().stream()
+                .filter(data -> data.split().equals(Split.TRAIN.word()))
+                .anyMatch(data -> data.content().equals(rows.fingerprints().content())
+                        || shell.path(data.location()).equals(shell.path(location)));
+        List<String> notes =
+                learned ? List.of("the rows include the training rows: an optimistic estimate") : List.of();
+        return subject(found, Optional.empty(), location, rows.count(Split.TRAIN), notes);
+    }
+
+    private Subject subject(
+            ModelFinder.Found found, Optional<Split> chosen, String location, long rows, List<String> notes) {
+        ModelFile file = found.file();
+        Optional<String> run = found.run();
+        String model = run.orElseGet(() -> fileName(name));
+        return new Subject(model, run, file.learner(), file.hash(), chosen, fileName(location), rows, notes);
+    }
+
+    /** @param split of {@code data} that is evaluated */
+    private int report(ModelFinder.Found found, Fitted<?> fitted, DataSet data, Split split, Subject subject, OutputFile page)
+            throws IOException {
+        var evaluation = Evaluation.of(subject, fitted, data, split);
+        page.write(Page.of(evaluation, Curves.of(found.folder())).getBytes(StandardCharsets.UTF_8));
         if (output.isJson()) {
-            var measures = new LinkedHashMap<String, Object>();
-            judged.scores().measures().forEach(m -> measures.put(m.name(), m.value()));
-            var facts = new LinkedHashMap<String, Object>();
-            facts.put("event", "evaluated");
-            facts.put("model", file.hash());
-            facts.put("rows", judged.rows());
-            facts.put("metrics", measures);
+            var facts = JsonReport.of(evaluation);
             facts.put("page", page.named().toString());
             shell.out().println(Json.write(facts));
             return 0;
         }
-        Sketch.of(fitted, judged).forEach(shell.out()::println);
-        var line = new StringBuilder("rows " + Figures.count(judged.rows()));
-        for (Measure measure : judged.scores().measures()) {
-            line.append("   ").append(measure.name()).append(' ').append(Figures.value(measure.value()));
-        }
-        shell.out().println(line);
+        Sketch.of(evaluation).forEach(shell.out()::println);
+        shell.out().println();
+        shell.out().println(subject.told());
+        subject.notes().forEach(note -> shell.out().println("note   " + note));
+        shell.out().println(line(evaluation.metrics()));
+        evaluation
+                .baseline()
+                .ifPresent(baseline -> shell.out()
+                        .println("baseline, %s: %s".formatted(baseline.predicts(), line(baseline.metrics()))));
         if (!output.quiet) {
             shell.err().println("page   " + page.named());
         }
         return 0;
     }
 
-    private String title() {
-        return "Evaluation of " + (name.equals("@last") ? "the last run" : name);
-    }
-
-    /** What the run wrote down while it learned; nothing for a model file that lies elsewhere. */
-    private List<Page.Curve> curves() throws IOException {
-        Path folder = shell.path(name);
-        if (Files.isRegularFile(folder)) {
-            return List.of();
-        }
-        boolean given = !name.startsWith("@") && Files.isDirectory(folder);
-        return Curves.of(given ? folder : FolderRun.folders(shell).find(name).path());
+    private static String line(List<Evaluation.Metric> metrics) {
+        return metrics.stream()
+                .map(metric ->
+                        metric.key() + " " + (Double.isNaN(metric.value()) ? "–" : Figures.value(metric.value())))
+                .collect(Collectors.joining("   "));
     }
 }

@@ -39,6 +39,14 @@ final class ModelFinder {
             return new Pinned(file.provenance().job()).document(name);
         }
 
+        /** The id of its run, unless the model lies elsewhere. */
+        Optional<String> run() {
+            return Files.exists(folder.resolve("job.yaml")) && Files.exists(folder.resolve("created"))
+                    ? Optional.of(
+                            String.valueOf(folder.toAbsolutePath().normalize().getFileName()))
+                    : Optional.empty();
+        }
+
         Fitted<?> fitted() {
             return open(file, settings().learner().result());
         }

@@ -57,7 +57,7 @@ class OtherRowsTest {
                 .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : 1)
                 .containsExactly(10.0, 5.0, 5.0);
         stoic.file("truth.csv", "a;y\n4,5;10\n?;5\n");
-        assertThat(ok("evaluate", "--data", "truth.csv").out()).contains("rows 2", "r2 1");
+        assertThat(ok("evaluate", "--data", "truth.csv").out()).contains("rows of truth.csv (2)", "r2 1");
     }
 
     @Test

@@ -9,31 +9,55 @@ import dev.stoic.learn.forest.ForestModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What features do for a model, as shares that add up to 1.
+ * How much features matter to a model, as shares that add up to 1.
  *
- * @param meaning what is shared
+ * @param kind by which they are measured
  * @param names of the features
+ * @param columns of the features, as they are stored
  */
-record Importances(String meaning, List<String> names, double[] shares) {
-    private static final int SHOWN = 20;
-    private static final int TOLD = 4;
+public record Importances(Kind kind, List<String> names, int[] columns, double[] shares) {
+    /** What is shared among features. */
+    public enum Kind {
+        GAIN("gain", "share of what all splits gained, as in feature_importances_ of scikit-learn"),
+        SPLITS("split count", "share of all splits, as importance_type weight of XGBoost");
+
+        private final String word;
+        private final String meaning;
+
+        Kind(String word, String meaning) {
+            this.word = word;
+            this.meaning = meaning;
+        }
+
+        public String word() {
+            return word;
+        }
+
+        public String meaning() {
+            return meaning;
+        }
+    }
+
+    public Importances {
+        names = List.copyOf(names);
+    }
 
     static Optional<Importances> of(Fitted<?> fitted) {
         Optional<Importances> found = switch (fitted.model()) {
-            case ForestModel forest ->
-                Optional.of(new Importances("share of what all splits gained", names(fitted), forest.importances()));
-            case BoostModel boost ->
-                Optional.of(new Importances("share of all splits", names(fitted), splits(boost, fitted)));
+            case ForestModel forest -> Optional.of(of(Kind.GAIN, fitted, forest.importances()));
+            case BoostModel boost -> Optional.of(of(Kind.SPLITS, fitted, splits(boost, fitted)));
             default -> Optional.empty();
         };
         return found.filter(importances -> IntStream.range(0, importances.shares().length)
                 .anyMatch(f -> importances.shares()[f] > 0));
+    }
+
+    private static Importances of(Kind kind, Fitted<?> fitted, double[] shares) {
+        return new Importances(kind, names(fitted), fitted.encoding().column(), shares);
     }
 
     /** The model keeps no gains, but it does keep its splits. */
@@ -62,7 +86,8 @@ record Importances(String meaning, List<String> names, double[] shares) {
         return names;
     }
 
-    private int[] ordered(int most) {
+    /** The largest first, without those that are 0. */
+    public int[] ordered(int most) {
         return IntStream.range(0, shares.length)
                 .boxed()
                 .filter(f -> shares[f] > 0)
@@ -70,38 +95,5 @@ record Importances(String meaning, List<String> names, double[] shares) {
                 .limit(most)
                 .mapToInt(Integer::intValue)
                 .toArray();
-    }
-
-    /** Bars; of pixels a picture too. */
-    List<String> html() {
-        var bars = new StringBuilder("<table class=\"bars\">");
-        int[] order = ordered(SHOWN);
-        for (int f : order) {
-            bars.append(String.format(
-                    Locale.ROOT,
-                    "<tr><th>%s</th><td><i style=\"width:%.1f%%\"></i></td><td>%.4f</td></tr>",
-                    Html.text(names.get(f)),
-                    100 * shares[f] / shares[order[0]],
-                    shares[f]));
-        }
-        bars.append("</table><p class=\"dim\">").append(Html.text(meaning));
-        if (order.length < shares.length) {
-            bars.append("; the %d largest of %d".formatted(order.length, shares.length));
-        }
-        var parts = new ArrayList<String>();
-        int side = Png.side(shares.length);
-        if (side > 0) {
-            parts.add("<img class=\"map\" alt=\"importances by pixel\" src=\"%s\">"
-                    .formatted(Png.dataAddress(shares, side)));
-        }
-        parts.add(bars.append("</p>").toString());
-        return parts;
-    }
-
-    /** The first few, on one line. */
-    String told() {
-        return IntStream.of(ordered(TOLD))
-                .mapToObj(f -> String.format(Locale.ROOT, "%s %.3f", names.get(f), shares[f]))
-                .collect(Collectors.joining("   ", "important   ", ""));
     }
 }

@@ -12,68 +12,103 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a model said of rows whose truth is known: scores of all of them, and for pictures some that are evenly spread.
+ * What a model predicts for rows whose targets are known: scores of all of them, and every prediction of as many rows as
+ * fit into memory, evenly spread.
  *
- * @param truth targets of the chosen rows; empty for clusters
- * @param said what the model gave for them, row by row
- * @param mistakes classifications that were wrong, the surest ones first
+ * @param outputs numbers that the model gives for a row
+ * @param truth targets of the kept rows; empty for clusters
+ * @param predicted what the model gave for them, row by row
+ * @param brier sum over all rows of the squared distances between probabilities and truth, over all classes
+ * @param wrong the worst rows: misclassified ones by the probability of the wrong class, numbers by their error
  */
-public record Judged(Scores scores, long rows, int outputs, double[] truth, double[] said, List<Mistake> mistakes) {
-    /** Rows in pictures: more would not be seen. */
-    private static final int CHOSEN = 50_000;
+public record Judged(
+        Scores scores, long rows, int outputs, double[] truth, double[] predicted, double brier, List<Wrong> wrong) {
+    /** Predictions that are kept: 32 MB. */
+    static final int KEPT = 4_000_000;
 
-    private static final int MISTAKES = 24;
+    private static final int WRONG = 24;
 
-    /** @param values the row as it was read, before anything was scaled */
-    public record Mistake(long row, int truth, int said, double probability, double[] values) {
-        Mistake with(double[] found) {
-            return new Mistake(row, truth, said, probability, found);
+    /**
+     * A row that the model got wrong.
+     *
+     * @param ordinal of the row in its split, from 0
+     * @param actual the target: the number, or the index of the class
+     * @param predicted the same as predicted
+     * @param weight the probability of the predicted class, or the size of the error
+     * @param values the row as it was read, before scaling
+     */
+    public record Wrong(long ordinal, double actual, double predicted, double weight, double[] values) {
+        Wrong with(double[] found) {
+            return new Wrong(ordinal, actual, predicted, weight, found);
         }
     }
 
     /** @param stored rows as they were read */
     public static Judged of(Fitted<?> fitted, Rows stored) {
+        return of(fitted, stored, KEPT);
+    }
+
+    static Judged of(Fitted<?> fitted, Rows stored, int most) {
         Rows rows = stored.encoded(fitted.encoding());
         Model model = fitted.model();
         int outputs = model.outputs().size();
-        long step = Math.max(1, (rows.count() + CHOSEN - 1) / CHOSEN);
-        int chosen = (int) ((rows.count() + step - 1) / step);
+        long fitting = Math.max(1, most / outputs);
+        long step = Math.max(1, (rows.count() + fitting - 1) / fitting);
+        int kept = (int) ((rows.count() + step - 1) / step);
         boolean hasTruth = model.task() != Model.Task.CLUSTERING;
-        double[] truth = new double[hasTruth ? chosen : 0];
-        double[] said = new double[chosen * outputs];
-        var mistakes = new ArrayList<Mistake>();
+        double[] truth = new double[hasTruth ? kept : 0];
+        double[] said = new double[hasTruth ? kept * outputs : 0];
+        double brier = 0;
+        var worst = new ArrayList<Wrong>();
         double[] predicted = new double[outputs * Rows.MAX_TILE];
         var tiles = rows.tiles(new Span(0, rows.count()));
         long first = 0;
-        while (tiles.next()) {
+        while (hasTruth && tiles.next()) {
             Tile tile = tiles.tile();
             model.predict(tile, predicted);
             for (int i = 0; i < tile.rows(); i++) {
                 long row = first + i;
+                double target = tile.target(i);
                 if (row % step == 0) {
                     int place = (int) (row / step);
                     System.arraycopy(predicted, i * outputs, said, place * outputs, outputs);
-                    if (hasTruth) {
-                        truth[place] = tile.target(i);
-                    }
+                    truth[place] = target;
                 }
                 if (model.task() == Model.Task.CLASSIFICATION) {
-                    note(mistakes, row, (int) tile.target(i), predicted, i * outputs, outputs);
+                    brier += distance(predicted, i * outputs, outputs, (int) target);
+                    noteClass(worst, row, target, predicted, i * outputs, outputs);
+                } else {
+                    note(worst, new Wrong(row, target, predicted[i], Math.abs(target - predicted[i]), new double[0]));
                 }
             }
             first += tile.rows();
         }
-        mistakes.sort(SUREST);
+        worst.sort(WORST);
         return new Judged(
                 Scores.of(model, rows, new Span(0, rows.count())),
                 rows.count(),
                 outputs,
                 truth,
                 said,
-                mistakes.stream()
-                        .limit(MISTAKES)
-                        .map(m -> m.with(values(stored, m.row())))
+                brier,
+                worst.stream()
+                        .limit(WRONG)
+                        .map(w -> w.with(values(stored, w.ordinal())))
                         .toList());
+    }
+
+    /** Whether predictions of all rows were kept. */
+    boolean isWhole() {
+        return truth.length == rows;
+    }
+
+    private static double distance(double[] predicted, int from, int outputs, int truth) {
+        double sum = 0;
+        for (int k = 0; k < outputs; k++) {
+            double error = predicted[from + k] - (k == truth ? 1 : 0);
+            sum += error * error;
+        }
+        return sum;
     }
 
     private static double[] values(Rows stored, long row) {
@@ -85,18 +120,22 @@ public record Judged(Scores scores, long rows, int outputs, double[] truth, doub
         return values;
     }
 
-    private static final Comparator<Mistake> SUREST =
-            Comparator.comparingDouble(Mistake::probability).reversed().thenComparingLong(Mistake::row);
+    private static final Comparator<Wrong> WORST =
+            Comparator.comparingDouble(Wrong::weight).reversed().thenComparingLong(Wrong::ordinal);
 
-    private static void note(List<Mistake> mistakes, long row, int truth, double[] predicted, int from, int outputs) {
+    private static void noteClass(
+            List<Wrong> worst, long row, double truth, double[] predicted, int from, int outputs) {
         int best = Scores.largest(predicted, from, outputs);
-        if (best == truth) {
-            return;
+        if (best != truth) {
+            note(worst, new Wrong(row, truth, best, predicted[from + best], new double[0]));
         }
-        mistakes.add(new Mistake(row, truth, best, predicted[from + best], new double[0]));
-        if (mistakes.size() > 4 * MISTAKES) {
-            mistakes.sort(SUREST);
-            mistakes.subList(MISTAKES, mistakes.size()).clear();
+    }
+
+    private static void note(List<Wrong> worst, Wrong wrong) {
+        worst.add(wrong);
+        if (worst.size() > 40 * WRONG) {
+            worst.sort(WORST);
+            worst.subList(WRONG, worst.size()).clear();
         }
     }
 }

@@ -1,76 +1,139 @@
 package dev.stoic.cli.evaluate;
 
-import dev.stoic.learn.Fitted;
+import dev.stoic.cli.evaluate.ClassReport.ClassFigures;
+import dev.stoic.cli.evaluate.Evaluation.Details;
 import dev.stoic.metric.Scores;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** The main picture, in letters. */
+/** The main pictures and tables, in letters. */
 public final class Sketch {
     private static final String SHADES = " ░▒▓█";
     private static final int WIDE = 56;
     private static final int HIGH = 14;
 
-    /** Classes that fit beside each other on a usual terminal. */
-    private static final int CLASSES = 12;
+    /** Classes whose matrix fits on a usual terminal. */
+    private static final int MATRIX = 12;
+
+    /** Classes whose figures are listed. */
+    private static final int TABLE = 20;
+
+    private static final int NAME = 16;
+    private static final int FEATURES = 6;
 
     private Sketch() {}
 
-    public static List<String> of(Fitted<?> fitted, Judged judged) {
-        var lines = new ArrayList<>(picture(fitted, judged));
-        Importances.of(fitted).ifPresent(found -> lines.add(found.told()));
+    public static List<String> of(Evaluation evaluation) {
+        var lines = new ArrayList<String>();
+        switch (evaluation.details()) {
+            case Details.Classes(ClassReport report) -> {
+                lines.addAll(matrix(report.confusion()));
+                lines.add("");
+                lines.addAll(table(report));
+            }
+            case Details.Values _ -> lines.addAll(scatter(evaluation.judged()));
+            case Details.Clusters(Scores.Clusters clusters) -> lines.addAll(bars(clusters));
+        }
+        evaluation.importances().ifPresent(found -> {
+            lines.add("");
+            lines.add(importances(found));
+        });
         return lines;
     }
 
-    private static List<String> picture(Fitted<?> fitted, Judged judged) {
-        return switch (judged.scores()) {
-            case Scores.Classes classes -> matrix(fitted.model().outputs(), classes);
-            case Scores.Regression _ -> scatter(judged);
-            case Scores.Clusters clusters -> bars(clusters);
-        };
+    private static List<String> matrix(Confusion confusion) {
+        if (confusion.size() > MATRIX) {
+            return List.of("%d classes: the confusion matrix is in the page".formatted(confusion.size()));
+        }
+        long most = 0;
+        int longest = 0;
+        for (int i = 0; i < confusion.size(); i++) {
+            longest = Math.max(longest, Letters.width(confusion.names().get(i)));
+            for (int j = 0; j < confusion.size(); j++) {
+                most = Math.max(most, confusion.at(i, j));
+            }
+        }
+        int digits = Long.toString(most).length() + 2;
+        int column = Math.max(digits, Math.clamp(longest + 2L, 6, confusion.size() > 6 ? 7 : 12));
+        int first = Math.max(NAME, "actual \\ predicted".length());
+        var lines = new ArrayList<String>();
+        lines.add(Letters.left("actual \\ predicted", first)
+                + heads(confusion.names(), column - 2).stream()
+                        .map(name -> " " + Letters.right(name, column - 2) + " ")
+                        .collect(Collectors.joining())
+                        .stripTrailing());
+        for (int actual = 0; actual < confusion.size(); actual++) {
+            var line = new StringBuilder(Letters.left(confusion.names().get(actual), first));
+            for (int predicted = 0; predicted < confusion.size(); predicted++) {
+                long count = confusion.at(actual, predicted);
+                double share = confusion.share(actual, predicted);
+                line.append(Letters.right(count == 0 ? "·" : Long.toString(count), column - 1))
+                        .append(SHADES.charAt((int) Math.ceil(share * (SHADES.length() - 1))));
+            }
+            lines.add(line.toString().stripTrailing());
+        }
+        return lines;
     }
 
-    private static List<String> matrix(List<String> names, Scores.Classes classes) {
-        var matrix = Matrix.of(names, classes);
-        if (names.size() > CLASSES) {
-            return List.of("%d classes: the matrix is in the page".formatted(names.size()));
+    /** Names cut at their ends, or at their beginnings where that tells more of them apart. */
+    private static List<String> heads(List<String> names, int columns) {
+        List<String> ends =
+                names.stream().map(name -> Letters.cut(name, columns)).toList();
+        List<String> starts =
+                names.stream().map(name -> Letters.cutStart(name, columns)).toList();
+        return starts.stream().distinct().count() > ends.stream().distinct().count() ? starts : ends;
+    }
+
+    private static List<String> table(ClassReport report) {
+        if (report.classes().size() > TABLE) {
+            return List.of("precision, recall and F1 of %d classes are in the page and in --output json"
+                    .formatted(report.classes().size()));
         }
         var lines = new ArrayList<String>();
-        var head = new StringBuilder("%12s".formatted("truth \\ said"));
-        names.forEach(name -> head.append("%8s".formatted(cut(name, 7))));
-        lines.add(head.toString());
-        for (int truth = 0; truth < names.size(); truth++) {
-            var line = new StringBuilder("%12s".formatted(cut(names.get(truth), 12)));
-            for (int said = 0; said < names.size(); said++) {
-                long count = matrix.at(truth, said);
-                double share = matrix.rowsOf(truth) == 0 ? 0 : (double) count / matrix.rowsOf(truth);
-                char shade = SHADES.charAt((int) Math.ceil(share * (SHADES.length() - 1)));
-                line.append("%7s".formatted(count == 0 ? "·" : String.format(Locale.ROOT, "%d", count)))
-                        .append(shade);
-            }
-            lines.add(line.toString());
-        }
+        lines.add(Letters.left("class", NAME) + "  precision   recall       f1      auc  avg precision  support");
+        report.classes().forEach(figures -> lines.add(line(figures)));
+        lines.add(line(report.macro()));
+        lines.add(line(report.weighted()));
         return lines;
     }
 
-    /** Said over true: the diagonal is where rows should be. */
+    private static String line(ClassFigures figures) {
+        return String.format(
+                Locale.ROOT,
+                "%s  %9s  %7s  %7s  %7s  %13s  %,7d",
+                Letters.left(figures.name(), NAME),
+                share(figures.precision()),
+                share(figures.recall()),
+                share(figures.f1()),
+                share(figures.auc()),
+                share(figures.averagePrecision()),
+                figures.support());
+    }
+
+    private static String share(double value) {
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.4f", value);
+    }
+
+    /** Predicted over actual: the diagonal is where rows should be. */
     private static List<String> scatter(Judged judged) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < judged.truth().length; i++) {
-            low = Math.min(low, Math.min(judged.truth()[i], judged.said()[i]));
-            high = Math.max(high, Math.max(judged.truth()[i], judged.said()[i]));
+            low = Math.min(low, Math.min(judged.truth()[i], judged.predicted()[i]));
+            high = Math.max(high, Math.max(judged.truth()[i], judged.predicted()[i]));
         }
         int[][] counts = new int[HIGH][WIDE];
         int most = 1;
         for (int i = 0; i < judged.truth().length; i++) {
             int column = place(judged.truth()[i], low, high, WIDE);
-            int row = HIGH - 1 - place(judged.said()[i], low, high, HIGH);
+            int row = HIGH - 1 - place(judged.predicted()[i], low, high, HIGH);
             most = Math.max(most, ++counts[row][column]);
         }
         var lines = new ArrayList<String>();
-        lines.add("said");
+        lines.add("predicted");
         for (int row = 0; row < HIGH; row++) {
             var line = new StringBuilder("  │");
             for (int column = 0; column < WIDE; column++) {
@@ -78,9 +141,9 @@ public final class Sketch {
                 int shade = (int) Math.ceil((double) counts[row][column] / most * (SHADES.length() - 1));
                 line.append(shade == 0 ? diagonal ? '·' : ' ' : SHADES.charAt(shade));
             }
-            lines.add(line.toString());
+            lines.add(line.toString().stripTrailing());
         }
-        lines.add("  └" + "─".repeat(WIDE) + " true");
+        lines.add("  └" + "─".repeat(WIDE) + " actual");
         return lines;
     }
 
@@ -101,7 +164,13 @@ public final class Sketch {
         return lines;
     }
 
-    private static String cut(String name, int most) {
-        return name.length() <= most ? name : name.substring(0, most - 1) + "…";
+    private static String importances(Importances found) {
+        return IntStream.of(found.ordered(FEATURES))
+                .mapToObj(f -> String.format(
+                        Locale.ROOT, "%s %.3f", Letters.cut(found.names().get(f), 2 * NAME), found.shares()[f]))
+                .collect(Collectors.joining(
+                        "   ",
+                        "feature importance (%s)   ".formatted(found.kind().word()),
+                        ""));
     }
 }

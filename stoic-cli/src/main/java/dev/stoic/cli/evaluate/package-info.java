@@ -1,4 +1,4 @@
-/** How well a model does, as a page of pictures and as a sketch for the terminal. */
+/** The figures of a model on some rows, for the page, the terminal and programs. */
 @NullMarked
 package dev.stoic.cli.evaluate;
 

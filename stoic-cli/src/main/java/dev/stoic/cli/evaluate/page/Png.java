@@ -1,5 +1,7 @@
-package dev.stoic.cli.evaluate;
+package dev.stoic.cli.evaluate.page;
 
+import dev.stoic.data.Column;
+import dev.stoic.data.Schema;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -15,10 +17,16 @@ final class Png {
 
     private Png() {}
 
-    /** How many pixels wide an image of so many must be; 0 where a row of so many numbers is hardly one. */
-    static int side(int pixels) {
+    /** How many pixels wide images are whose pixels are the columns: numbered ones, as many as a square has; 0 for other rows. */
+    static int side(Schema schema) {
+        int pixels = schema.width();
         int side = (int) Math.round(Math.sqrt(pixels));
-        return side >= SMALLEST && side * side == pixels ? side : 0;
+        boolean square = side >= SMALLEST && side * side == pixels;
+        return square && schema.columns().stream().allMatch(Png::isPixel) ? side : 0;
+    }
+
+    private static boolean isPixel(Column column) {
+        return column instanceof Column.Numeric(String name) && name.matches(".*\\d");
     }
 
     /** @param values row by row; the smallest is drawn white, the largest black */
