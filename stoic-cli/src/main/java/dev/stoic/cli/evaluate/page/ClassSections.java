@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 
 /** The part of the page about a model of classes. */
 record ClassSections(Evaluation evaluation, ClassReport report) {
+    /** Letters above a small chart. */
+    private static final int SMALL_NAME = 22;
+
     void addTo(Page page) {
         String positive = report.isBinary()
                 ? Page.note(
@@ -98,7 +101,7 @@ record ClassSections(Evaluation evaluation, ClassReport report) {
                         .map(i -> "<div>%s</div>"
                                 .formatted("<h3>%s</h3>"
                                                 .formatted(Html.name(
-                                                        report.classes().get(i).name()))
+                                                        report.classes().get(i).name(), SMALL_NAME))
                                         + chart(i, true).html()))
                         .collect(Collectors.joining("", "<div class=\"grid4\">", "</div>"));
     }

@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** Text and numbers as a browser shows them. */
 final class Html {
+    private static final int NAME = 32;
+
     private Html() {}
 
     /** Text that a browser shows as it is. */
@@ -14,10 +16,21 @@ final class Html {
                 .replace("\"", "&quot;");
     }
 
-    /** A name that is cut where it is too long for its place; the whole of it shows under the pointer. */
+    /** A name for a narrow place: a long one loses its middle, and the whole of it shows under the pointer. */
     static String name(String plain) {
-        String text = text(plain);
-        return "<span class=\"cut\" title=\"%s\">%s</span>".formatted(text, text);
+        return name(plain, NAME);
+    }
+
+    /** @param most letters that are shown */
+    static String name(String plain, int most) {
+        int[] letters = plain.codePoints().toArray();
+        int tail = most / 3;
+        String shown = letters.length <= most
+                ? plain
+                : new String(letters, 0, most - 1 - tail).stripTrailing()
+                        + "…"
+                        + new String(letters, letters.length - tail, tail).stripLeading();
+        return "<span class=\"cut\" title=\"%s\">%s</span>".formatted(text(plain), text(shown));
     }
 
     /** A share with four digits. */

@@ -16,7 +16,7 @@ final class ImportanceBars {
         for (int f : order) {
             bars.append(String.format(
                     Locale.ROOT,
-                    "<tr><th>%s</th><td><i style=\"width:%.1f%%\"></i></td><td>%.4f</td></tr>",
+                    "<tr><th>%s</th><td class=\"bar\"><i style=\"width:%.1f%%\"></i></td><td>%.4f</td></tr>",
                     Html.name(found.names().get(f)),
                     100 * found.shares()[f] / found.shares()[order[0]],
                     found.shares()[f]));

@@ -10,6 +10,11 @@ final class MatrixTable {
     /** Classes from which on cells are small. */
     private static final int SMALL = 13;
 
+    /** Letters of names beside small cells: forty classes fit into 1,000 pixels. */
+    private static final int SMALL_NAME = 23;
+
+    private static final int NAME = 32;
+
     private static final int LARGE_COUNT = 100_000;
 
     private MatrixTable() {}
@@ -23,13 +28,13 @@ final class MatrixTable {
         boolean turned = confusion.names().stream().anyMatch(name -> name.length() > (small ? 2 : n > 4 ? 5 : 12));
         for (String name : confusion.names()) {
             out.append(turned ? "<th class=\"turned\">" : "<th>")
-                    .append(Html.name(name))
+                    .append(Html.name(name, small ? SMALL_NAME : NAME))
                     .append("</th>");
         }
         out.append("</tr></thead><tbody>");
         for (int actual = 0; actual < n; actual++) {
             out.append("<tr><th>")
-                    .append(Html.name(confusion.names().get(actual)))
+                    .append(Html.name(confusion.names().get(actual), small ? SMALL_NAME : NAME))
                     .append("</th>");
             for (int predicted = 0; predicted < n; predicted++) {
                 cell(out, confusion, actual, predicted, small);

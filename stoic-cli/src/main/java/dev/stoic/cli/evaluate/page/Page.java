@@ -134,7 +134,7 @@ public final class Page {
             long size = scores.sizes()[i];
             table.append(String.format(
                     Locale.ROOT,
-                    "<tr><th>cluster %d</th><td><i style=\"width:%.1f%%\"></i></td><td>%,d</td><td>%.1f%%</td></tr>",
+                    "<tr><th>cluster %d</th><td class=\"bar\"><i style=\"width:%.1f%%\"></i></td><td>%,d</td><td>%.1f%%</td></tr>",
                     i,
                     100.0 * size / most,
                     size,

@@ -35,17 +35,16 @@ final class Style {
             .scroll{overflow-x:auto;max-width:100%}
             table{border-collapse:collapse;font-variant-numeric:tabular-nums}
             th{font-weight:500}
-            .cut{display:inline-block;max-width:14em;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;vertical-align:bottom}
+            .cut{display:inline-block;max-width:22em;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;vertical-align:bottom}
             .matrix th{padding:.25em .6em;text-align:right;background:#fff}
             .matrix td{padding:.3em .7em;text-align:right;min-width:3.4em;border:1px solid #fff}
             .matrix tbody th{position:sticky;left:0}
-            .matrix tbody th .cut,.plain .first .cut{max-width:22em}
             .matrix td.none{color:#b3bbc5}
             .matrix td.corner{color:#5b6675;font-size:.85em;white-space:nowrap;vertical-align:bottom;padding-left:0;border:0}
             .matrix th.turned{vertical-align:bottom;padding:.3em .2em}
             .matrix th.turned .cut{writing-mode:vertical-rl;transform:rotate(180deg);max-width:none;max-height:19em}
             .matrix.small{font-size:10.5px;line-height:1.35}
-            .matrix.small td{min-width:20px;padding:2px 2px;text-align:center;border-color:#eef1f4}
+            .matrix.small .cut{max-width:14.5em}.matrix.small td{min-width:20px;padding:2px 2px;text-align:center;border-color:#eef1f4}
             .matrix.small th{padding:1px 6px 1px 0}.matrix.small th.turned{padding:3px 1px}
             .matrix.small td.corner{font-size:11px;border:0}
             .plain th,.plain td{padding:.2em .7em;text-align:right;border-bottom:1px solid #e8ecf0;white-space:nowrap}
@@ -57,10 +56,11 @@ final class Style {
             .wrong figure{font-size:.82em;line-height:1.35}
             .wrong img{width:84px;height:84px;image-rendering:pixelated;border:1px solid #cfd6de;display:block;margin-bottom:.3em}
             .bars{width:100%;max-width:620px}.bars th{font-weight:400;text-align:right;padding:.12em .7em .12em 0;white-space:nowrap;width:1%}
-            .bars td{padding:.12em 0}.bars td:last-child{width:5em;text-align:right}
+            .bars td{padding:.12em 0 .12em .9em;text-align:right;white-space:nowrap}.bars td.bar{width:100%;padding-left:0}
             .bars i{display:block;height:.85em;background:#1f5fa8;border-radius:2px}
             .map{width:280px;max-width:100%;height:auto;aspect-ratio:1;image-rendering:pixelated;border:1px solid #cfd6de}
             code{font-size:.92em;overflow-wrap:anywhere}
+            @media (max-width:760px){.plain{font-size:.9em}.plain th,.plain td{padding:.2em .5em}.plain .first{padding-left:0}}
             @media print{body{max-width:none;padding:0;font-size:11pt}section,figure,tr{break-inside:avoid}h2{break-after:avoid}
               *{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}}
             """;

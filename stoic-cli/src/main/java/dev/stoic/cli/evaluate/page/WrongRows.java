@@ -87,8 +87,7 @@ final class WrongRows {
         var out = new StringBuilder("<div class=\"wrong\">");
         for (Wrong wrong : evaluation.judged().wrong()) {
             String place = origin(wrong)
-                    .map(origin ->
-                            (hasFiles() && hasLines() ? origin.file() + " " : "") + "row " + Html.count(origin.row()))
+                    .map(origin -> (hasFiles() && hasLines() ? origin.file() + " " : "") + "row " + origin.row())
                     .orElse("");
             out.append("<figure><img alt=\"\" src=\"%s\">%s<br>actual %s<br>predicted %s (%s)</figure>"
                     .formatted(
