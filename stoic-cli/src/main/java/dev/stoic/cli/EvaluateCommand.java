@@ -16,8 +16,6 @@ import dev.stoic.learn.Model;
 import dev.stoic.store.ModelFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -165,7 +163,8 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     /** @param split of {@code data} that is evaluated */
-    private int report(ModelFinder.Found found, Fitted<?> fitted, DataSet data, Split split, Subject subject, OutputFile page)
+    private int report(
+            ModelFinder.Found found, Fitted<?> fitted, DataSet data, Split split, Subject subject, OutputFile page)
             throws IOException {
         var evaluation = Evaluation.of(subject, fitted, data, split);
         page.write(Page.of(evaluation, Curves.of(found.folder())).getBytes(StandardCharsets.UTF_8));

@@ -81,8 +81,7 @@ final class Origins {
         return names;
     }
 
-    private void record(
-            CsvCursor cursor, List<String> names, String file, long row, long linesBefore) {
+    private void record(CsvCursor cursor, List<String> names, String file, long row, long linesBefore) {
         long line = cursor.lines;
         if (isWanted()) {
             List<String> values = CsvDialect.record(cursor);
@@ -112,7 +111,8 @@ final class Origins {
             for (Path path : request.located().files()) {
                 long rows = opening.open(path, arena).rows();
                 while (!isDone() && wanted[at] < seen + rows) {
-                    found.put(wanted[at], new Origin(name(path), wanted[at] - seen + 1, OptionalLong.empty(), Map.of()));
+                    found.put(
+                            wanted[at], new Origin(name(path), wanted[at] - seen + 1, OptionalLong.empty(), Map.of()));
                     at++;
                 }
                 seen += rows;
