@@ -85,7 +85,7 @@ record FlagSpelling(Set<String> flags, Use use, Set<String> typed) {
                                         ? "stoic train " + found.group("name")
                                         : found.group()))
                 : keys;
-        return all.replaceAll("\\b([Ss])et (?=--)", "use ");
+        return all.replaceAll("\\b[Ss]et (?=--)(?!--[\\w-]+ to )", "use ");
     }
 
     private String key(MatchResult found) {

@@ -36,8 +36,10 @@ record Shell(
     /** How the command was called, where a process of a run cannot know: {@code ./stoic}. */
     static final String COMMAND = "STOIC_COMMAND";
 
+    private static final int SHORT = 12;
+
     private static final Pattern COMMANDS =
-            Pattern.compile("(?<![\\w./~'-])stoic (?=(?<verb>[a-z]+|<verb>|--help)\\b)");
+            Pattern.compile("(?<![\\w./~'-])stoic (?=(?<verb>[a-z]+\\b|<verb>|--help\\b))");
 
     Shell {
         env = Map.copyOf(env);
@@ -64,6 +66,11 @@ record Shell(
     /** Words for the user: commands as the user calls them, settings as the user gave them. */
     String spelled(String text) {
         return called(spelling.get().text(text));
+    }
+
+    /** A help screen: its columns have no room for a long path. */
+    String help(String text) {
+        return command().length() > SHORT ? text : called(text);
     }
 
     /** The same for texts without settings. */

@@ -70,7 +70,7 @@ public final class Stoic {
             if (args.size() > 1) {
                 return dispatch(List.of(args.get(1), "--help"), shell);
             }
-            shell.out().print(shell.called(Verb.help()));
+            shell.out().print(shell.help(Verb.help()));
             return 0;
         }
         String name = List.of("--version", "-V").contains(first) ? "version" : first;
@@ -86,7 +86,7 @@ public final class Stoic {
             for (CommandLine.ParseResult at = parsed; ; at = at.subcommand()) {
                 if (at.isUsageHelpRequested()) {
                     shell.out()
-                            .print(shell.called(
+                            .print(shell.help(
                                     at.commandSpec().commandLine().getUsageMessage(CommandLine.Help.Ansi.OFF)));
                     return 0;
                 }

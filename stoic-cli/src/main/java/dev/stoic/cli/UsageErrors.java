@@ -25,7 +25,10 @@ final class UsageErrors {
 
     static StoicException of(CommandLine.ParameterException e, List<String> args) {
         CommandLine line = e.getCommandLine();
-        String help = line.getCommandSpec().qualifiedName() + " --help lists ";
+        String learner = line.getCommandSpec().userObject() instanceof TakesJob
+                ? JobFlags.learner(args).map(name -> " " + name).orElse("")
+                : "";
+        String help = line.getCommandSpec().qualifiedName() + learner + " --help lists ";
         return switch (e) {
             case UnmatchedArgumentException unmatched -> {
                 String word = unmatched.getUnmatched().getFirst();
@@ -43,18 +46,22 @@ final class UsageErrors {
             known.addAll(List.of(option.names()));
         }
         List<String> others = learnersWith(flag, line);
-        String advice = others.isEmpty()
-                ? Synonyms.SETTINGS.advice(flag, known, name -> name)
-                : JobFlags.learner(args)
-                        .map(learner ->
-                                "%s is a setting of %s, not of %s".formatted(flag, String.join(", ", others), learner))
-                        .orElse("%s is a setting of %s; name the learner first: %s %s %s"
-                                .formatted(
-                                        flag,
-                                        String.join(", ", others),
-                                        line.getCommandSpec().qualifiedName(),
-                                        others.getFirst(),
-                                        flag));
+        boolean isOwn = args.stream().anyMatch(arg -> arg.equals("--code") || arg.startsWith("--code="));
+        String advice = isOwn
+                ? "settings of your own learner are keys: --set learner.<name>.%s=…"
+                        .formatted(flag.replaceFirst("^-+", ""))
+                : others.isEmpty()
+                        ? Synonyms.SETTINGS.advice(flag, known, name -> name)
+                        : JobFlags.learner(args)
+                                .map(learner -> "%s is a setting of %s, not of %s"
+                                        .formatted(flag, String.join(", ", others), learner))
+                                .orElse("%s is a setting of %s; name the learner first: %s %s %s"
+                                        .formatted(
+                                                flag,
+                                                String.join(", ", others),
+                                                line.getCommandSpec().qualifiedName(),
+                                                others.getFirst(),
+                                                flag));
         return StoicException.user(
                 "unknown flag \"" + Visible.brief(flag) + "\"", sentences(advice, help + "all flags"));
     }

@@ -57,6 +57,7 @@ class FlagSpellingTest {
                 "look at data.target: is it the right column? | look at --target: is it the right column?",
                 "data.test and data.validation take all rows | --test and --validation take all rows",
                 "see run.parts | see --parts",
+                "set data.columns.missing to drop | set --missing to drop",
                 "set learner.linear.l2: 0.1 | use --l2 0.1",
                 "set learner.mlp.optimizer.adam.rate: 0.1 | use --set learner.mlp.optimizer.adam.rate=0.1",
                 "lower run.elastic.min | lower --set run.elastic.min=…",

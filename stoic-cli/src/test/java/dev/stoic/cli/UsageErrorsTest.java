@@ -145,8 +145,16 @@ class UsageErrorsTest {
 
         assertThat(trained.err()).contains("next   ./stoic predict r-", "·   ./stoic verify r-");
         assertThat(refused("trian")).contains("\"./stoic train\"", "./stoic --help lists all commands");
+        assertThat(stoic.run("--help").out()).contains("\n./stoic <verb> --help lists");
         assertThat(stoic.run("train", "--help").out()).startsWith("Usage: ./stoic train <job> [flags]");
         assertThat(stoic.run("--help").out()).contains("  ./stoic verify @last");
+    }
+
+    @Test
+    void aSettingOfAnOwnLearnerIsAKey() {
+        assertThat(refused("train", "mean", "--code", "my.jar", "--times", "3"))
+                .contains("--set learner.<name>.times=…");
+        assertThat(refused("train", "naive-bayes")).contains("examples/naive-bayes");
     }
 
     @Test

@@ -36,7 +36,7 @@ public final class Synonyms {
             env environment diagnose > doctor
             autocomplete > completion
             tune search gridsearch grid sweep optimize hyperopt optuna automl > | Hyperparameter search is not available. Vary a \
-            flag in a shell loop: for l2 in 0.01 0.1 1; do stoic train logistic --data iris.csv --target species --test 20% --l2 $l2; done
+            flag in a shell loop (for l2 in 0.01 0.1 1; do stoic train logistic --data iris.csv --target species --test 20% --l2 $l2; done)
             cv crossvalidate crossvalidation kfold > | Cross-validation is not available. Hold rows out: stoic train --test 20%
             serve server api deploy > | Serving over HTTP is not available. stoic export writes ONNX for other runtimes
             """);
@@ -59,7 +59,7 @@ public final class Synonyms {
             convnet convnn convolutional resnet lenet > cnn
             clustering cluster minibatchkmeans > kmeans
             knn kneighbors nearestneighbors nearestneighbours > forest | Nearest neighbours are not available
-            naivebayes nb gaussiannb multinomialnb bayes > logistic | Naive Bayes is not available
+            naivebayes nb gaussiannb multinomialnb bayes > | Naive Bayes is an example of your own learner: examples/naive-bayes
             dbscan hdbscan gmm gaussianmixture agglomerative > kmeans | kmeans is the only clustering
             pca svd tsne umap lda > | Dimension reduction is not available
             rnn lstm gru transformer bert > | Networks are mlp and cnn
