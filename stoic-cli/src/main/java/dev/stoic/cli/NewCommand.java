@@ -103,22 +103,17 @@ final class NewCommand implements Callable<Integer> {
         }
         shell.out().println(root);
         if (!output.quiet) {
+            // Maven compiles with the JDK of JAVA_HOME, which may be older than the one that runs this command.
             shell.err()
-                    .println("next   cd %s && %smvn package && %s train job.yaml --on processes --workers 2"
-                            .formatted(
-                                    FlagSpelling.quoted(
-                                            shell.directory().relativize(root).toString()),
-                                    javaHome(shell.env()),
-                                    commandFrom(root)));
+                    .println(
+                            "next   cd %s && export JAVA_HOME=%s && mvn package && %s train job.yaml --on processes --workers 2"
+                                    .formatted(
+                                            FlagSpelling.quoted(shell.directory()
+                                                    .relativize(root)
+                                                    .toString()),
+                                            FlagSpelling.quoted(System.getProperty("java.home")),
+                                            commandFrom(root)));
         }
-    }
-
-    /** Maven compiles with the JDK of {@code JAVA_HOME}, which may be older than the one that runs this command. */
-    static String javaHome(Map<String, String> env) {
-        String jdk = System.getProperty("java.home");
-        return env.getOrDefault("JAVA_HOME", "").equals(jdk)
-                ? ""
-                : "export JAVA_HOME=%s && ".formatted(FlagSpelling.quoted(jdk));
     }
 
     /** How this command is called from another folder. */

@@ -52,6 +52,18 @@ class NewLearnerTest {
     }
 
     @Test
+    void theNextStepNamesTheJdkAndTheCommandAsSeenFromTheProject() throws IOException {
+        Said said = stoic.with("STOIC_COMMAND", "./stoic").run("new", "learner", "NearestMiddle");
+
+        assertThat(said.err())
+                .isEqualTo(
+                        "next   cd nearest-middle && export JAVA_HOME=%s && mvn package && ../stoic train job.yaml --on processes --workers 2\n",
+                        System.getProperty("java.home"));
+        assertThat(Files.readString(folder.resolve("nearest-middle/README.md")))
+                .contains("export JAVA_HOME=" + System.getProperty("java.home"));
+    }
+
+    @Test
     void theVersionsInItsPomAreOurs() throws IOException {
         String ours = Files.readString(Path.of("..", "pom.xml"));
         String made = Files.readString(made().resolve("pom.xml"));
