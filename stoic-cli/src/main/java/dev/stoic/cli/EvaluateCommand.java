@@ -92,7 +92,7 @@ final class EvaluateCommand implements Callable<Integer> {
         OutputFile page = page(Inputs.of(found).rows(source, shell));
         try (DataSet rows = other.open(fitted.schema(), source, shell)) {
             if (!output.quiet) {
-                rows.notes().forEach(note -> shell.err().println("note   " + note));
+                rows.notes().forEach(note -> shell.err().println("note   " + shell.spelled(note)));
             }
             if (rows.count(Split.TRAIN) == 0) {
                 throw StoicException.user(location + " has no rows to evaluate", "name a file with rows");

@@ -100,7 +100,7 @@ final class PredictCommand implements Callable<Integer> {
         try (DataSet rows = other.open(schema, source, shell);
                 RowLabels.Reader front = labels.reader(rows, schema, source, shell)) {
             if (!output.quiet) {
-                notes(rows, location).forEach(note -> shell.err().println("note   " + note));
+                notes(rows, location).forEach(note -> shell.err().println("note   " + shell.spelled(note)));
             }
             if (target.isEmpty()) {
                 try (var stream = StandardOutput.rows(shell.out())) {

@@ -153,8 +153,6 @@ class FlagSpellingTest {
         Learners.KNOWN.keySet().forEach(learner -> flagsOf(learner).forEach(flag -> settings.add(flag.substring(2))));
         settings.addAll(List.of("out", "quiet", "train"));
         JobSchema.shape().fields().keySet().forEach(settings::add);
-        // Settings that a release to come may have.
-        settings.addAll(List.of("encoding", "thousands", "task"));
 
         assertThat(settings).containsAll(Synonyms.SETTINGS.here());
         assertThat(Verb.ALL.stream().map(Verb::name)).containsAll(Synonyms.COMMANDS.here());

@@ -129,7 +129,7 @@ final class ArrayReader {
         empty.require();
         findings.require(Remedies.ofMissing(findings, request), _ -> "");
         boolean like = request.like().isPresent();
-        var deviations = new Deviations(request, assignment, findings);
+        var deviations = new Deviations(request, assignment, findings, total);
         List<String> notes = new ArrayList<>(empty.notes());
         if (!like) {
             notes.addAll(deviations.notes());

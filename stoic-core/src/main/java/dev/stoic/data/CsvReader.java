@@ -107,7 +107,7 @@ final class CsvReader {
             OtherFormat.doubt(file, dialect.charset()).ifPresent(notes::add);
         }
         boolean like = request.like().isPresent();
-        var deviations = new Deviations(request, assignment, findings);
+        var deviations = new Deviations(request, assignment, findings, pass.seen());
         if (!like) {
             notes.addAll(ColumnNotes.of(assignment, dialect, words, pass.numbers(), empty));
             notes.addAll(missingWords(findings));

@@ -14,9 +14,12 @@ final class Deviations {
     private final Request request;
     private final Assignment assignment;
     private final Findings findings;
+    private final long rows;
     private final String file;
 
-    Deviations(Request request, Assignment assignment, Findings findings) {
+    /** @param rows that were read, dropped ones included */
+    Deviations(Request request, Assignment assignment, Findings findings, long rows) {
+        this.rows = rows;
         this.request = request;
         this.assignment = assignment;
         this.findings = findings;
@@ -77,7 +80,10 @@ final class Deviations {
         long fields = 0;
         List<String> columns = new ArrayList<>();
         for (int i = 0; i < assignment.roles().length; i++) {
-            long count = assignment.roles()[i] == role ? findings.accepted().empty()[i] : 0;
+            // A column without any value is a note of its own in training.
+            boolean counts =
+                    assignment.roles()[i] == role && (request.like().isPresent() || !findings.isEmpty(i, rows));
+            long count = counts ? findings.accepted().empty()[i] : 0;
             if (count > 0) {
                 fields += count;
                 columns.add("%s %,d".formatted(Visible.line(assignment.names().get(i)), count));

@@ -4,7 +4,7 @@ package dev.stoic.data;
 public record Span(long from, long to) {
     public Span {
         if (from < 0 || to < from) {
-            throw new IllegalArgumentException("rows %d to %d are no span".formatted(from, to));
+            throw new IllegalArgumentException("rows %d to %d are not a span".formatted(from, to));
         }
     }
 

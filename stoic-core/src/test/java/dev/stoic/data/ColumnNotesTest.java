@@ -214,12 +214,15 @@ class ColumnNotesTest {
         sources.write("a.csv", "country,z\nNA,1.5\nCH,2.5\nNA,NA\n,0.5\n");
         Source source = Sources.missing(Sources.plain("a.csv"), Missing.MEAN);
         assertThat(notes(source))
-                .containsExactly("column \"country\": NA, N/A, NaN or null counts as missing in 2 rows;"
-                        + " to read it as a value, set data.csv.na: text");
+                .containsExactly(
+                        "column \"country\": NA, N/A, NaN or null counts as missing in 2 rows;"
+                                + " to read it as a value, set data.csv.na: text",
+                        "1 empty field of 1 column was filled with the mean of the training rows (z 1)",
+                        "3 empty fields of 1 column were treated as none of the known categories (country 3)");
         assertThat(sources.fault(Sources.plain("a.csv")).advice()).contains("data.csv.na: text");
         Source text = Sources.withNa(source);
         try (DataSet data = sources.open(text)) {
-            assertThat(data.notes()).isEmpty();
+            assertThat(data.notes()).noneMatch(note -> note.contains("NA"));
             assertThat(data.schema().columns())
                     .containsExactly(new Column.Categorical("country", List.of("CH", "NA")), new Column.Numeric("z"));
             assertThat(Sources.table(data.rows(1)))

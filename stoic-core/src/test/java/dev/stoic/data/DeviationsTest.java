@@ -294,7 +294,7 @@ class DeviationsTest {
 
     @Test
     void adviceForRowsOfAModelNamesOnlyWhatAModelCanDo() {
-        var source = sources.file("new.csv", "city,area,garden\nGenf,,True\n");
+        var source = sources.file("new.csv", "city,area,garden\nGenf,,True\nGenf,70,True\n");
         assertThatThrownBy(() -> like(SCHEMA, source))
                 .isInstanceOfSatisfying(
                         StoicException.class,

@@ -53,7 +53,7 @@ final class TcpLinks implements Links {
                 Socket socket = listening.accept();
                 arrivals.arrived(new TcpLink(socket, socket.getInetAddress().getHostAddress()));
             } catch (IOException e) {
-                arrivals.turnedAway("somebody", "the connection could not be accepted: " + e.getMessage());
+                arrivals.turnedAway("an unknown peer", "the connection could not be accepted: " + e.getMessage());
                 rest();
             }
         }

@@ -96,14 +96,14 @@ record StoicTool(List<String> command, Shell shell, Python python) {
     /** The area under the curve of held-out rows, from what Stoic says about each of them. */
     private Map<String, Double> area(Case asked, Path folder) throws IOException, InterruptedException {
         var whole = new ArrayList<>(command);
-        whole.addAll(List.of("predict", "@last", "--data", "X_test.npy", "--out", "said.csv"));
+        whole.addAll(List.of("predict", "@last", "--data", "X_test.npy", "--out", "predicted.csv"));
         Finished said = shell.run(asked.name() + "-stoic-predict", whole, folder, Map.of());
         if (said.failed()) {
             return Map.of();
         }
         Finished judged = shell.run(
                 asked.name() + "-stoic-auc",
-                python.command("quality.py", List.of("said.csv", "y_test.npy")),
+                python.command("quality.py", List.of("predicted.csv", "y_test.npy")),
                 folder,
                 Map.of());
         return Lines.objects(judged.printed()).stream()

@@ -114,7 +114,7 @@ class MonotoneTest {
         assertThatThrownBy(() -> Directions.of(problem, new Monotone(List.of("c"), List.of())))
                 .hasMessageContaining("no order");
         assertThatThrownBy(() -> Directions.of(problem, new Monotone(List.of("zz"), List.of())))
-                .hasMessageContaining("no column \"zz\"");
+                .hasMessageContaining("unknown column \"zz\"");
     }
 
     @Test

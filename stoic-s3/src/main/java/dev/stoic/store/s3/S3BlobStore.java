@@ -81,7 +81,7 @@ public final class S3BlobStore implements BlobStore, AutoCloseable {
             delete(name);
         }
         if (replaced) {
-            throw unfit("it replaced an object although the request said If-None-Match", null);
+            throw unfit("it replaced an object despite If-None-Match", null);
         }
     }
 
