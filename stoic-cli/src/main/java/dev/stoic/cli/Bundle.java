@@ -37,7 +37,7 @@ final class Bundle {
 
     /** @throws StoicException if the file may not be replaced */
     OutputFile file(Path named) {
-        Kind kind = Kind.startingWith("a bundle of stoic doctor", Bundle::isOurs);
+        Kind kind = Kind.startingWith("a diagnostics bundle", Bundle::isOurs);
         return OutputFile.of("--bundle", named, List.of(), kind, force.overwrite());
     }
 

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  stoic evaluate @last --output json      all figures as JSON on one line"
         })
 final class EvaluateCommand implements Callable<Integer> {
-    private static final Kind KIND = Kind.startingWith("a page of stoic evaluate", Page::isOurs);
+    private static final Kind KIND = Kind.startingWith("an evaluation page", Page::isOurs);
 
     private final Shell shell;
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "  stoic export @last --to model.onnx"
         })
 final class ExportCommand implements Callable<Integer> {
-    private static final Kind KIND = Kind.startingWith("a model of stoic export", ExportCommand::isOurs);
+    private static final Kind KIND = Kind.startingWith("an exported ONNX model", ExportCommand::isOurs);
 
     private final Shell shell;
 

@@ -83,12 +83,18 @@ final class ModelFinder {
             return new Found(
                     ModelFile.read(file), Optional.ofNullable(file.getParent()).orElse(shell.directory()), file);
         } catch (MalformedException e) {
-            throw StoicException.user(
-                    file + ": " + e.getMessage(),
-                    ModelFile.isMarked(file)
-                            ? "copy or fetch the file again, or train the model again"
-                            : "name a model.stoic, a run, or @last");
+            throw StoicException.user(file + ": " + e.getMessage(), remedy(file));
         }
+    }
+
+    private static String remedy(Path file) throws IOException {
+        Path job = file.resolveSibling("job.yaml");
+        if (Files.isRegularFile(job)) {
+            return "train it again: stoic train " + job;
+        }
+        return ModelFile.isMarked(file)
+                ? "copy or fetch the file again, or train the model again"
+                : "name a model.stoic, a run, or @last";
     }
 
     private static <R extends Model> Fitted<R> open(ModelFile file, Codec<R> codec) {

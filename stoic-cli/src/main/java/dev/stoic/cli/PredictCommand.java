@@ -139,7 +139,7 @@ final class PredictCommand implements Callable<Integer> {
             StandardOutput.checkApartFrom(inputs);
             return Optional.empty();
         }
-        Kind kind = Kind.lines("a table of stoic predict with the same columns", answers::isFirstLine);
+        Kind kind = Kind.lines("a table of predictions with the same columns", answers::isFirstLine);
         return Optional.of(OutputFile.of("--out", shell.path(file.get()), inputs, kind, force.overwrite()));
     }
 

@@ -135,7 +135,7 @@ class PredictTest {
             assertThat(refused("predict", "--data", "holes.csv", "--missing", word)
                             .err())
                     .contains("--missing " + word + ": the model cannot treat empty fields so")
-                    .contains("data.columns.missing: error", "use --missing error or drop");
+                    .contains("trained with --missing error", "use --missing error or drop");
         }
         assertThat(refused("predict", "--data", "holes.csv", "--missing", "dorp")
                         .err())
@@ -192,7 +192,7 @@ class PredictTest {
                 .contains("1 row was dropped because the target is empty: train.csv:4")
                 .contains("1 empty field of 1 column was filled");
         stoic.file("truth.csv", "area,price\n1,10\n,20\n3,\n");
-        assertThat(ok("evaluate", "--data", "truth.csv").out()).contains("rows 2");
+        assertThat(ok("evaluate", "--data", "truth.csv").out()).contains("rows of truth.csv (2)");
         assertThat(ok("verify").out()).contains("PASS");
     }
 

@@ -87,7 +87,7 @@ class ResultsTest {
                 .isZero();
         Said said = run("predict", "--data", "data.csv", "--out", "p.csv");
         assertThat(said.code()).isEqualTo(2);
-        assertThat(said.err()).contains("p.csv exists and is not a table of stoic predict with the same columns");
+        assertThat(said.err()).contains("p.csv exists and is not a table of predictions with the same columns");
     }
 
     @Test

@@ -140,7 +140,8 @@ class RunsTest {
         model[model.length - 1]++;
         Files.write(runs.resolve(run).resolve("model.stoic"), model);
         assertThat(listed().getFirst().text("state")).isEqualTo("damaged");
-        assertThat(ok("status").out()).contains("damaged: model file is damaged in its payload; train it again");
+        assertThat(ok("status").out())
+                .contains("damaged: the model file is damaged: the model does not match its hash; train it again");
     }
 
     @Test
@@ -152,11 +153,11 @@ class RunsTest {
         Said said = stoic.run("predict", run, "--data", "points.csv");
         assertThat(said.code()).isEqualTo(2);
         assertThat(said.err())
-                .contains("model file is cut off: it has 500 bytes, expected ")
+                .contains("model file is truncated: it has 500 bytes, expected ")
                 .contains("→ train it again: stoic train " + runs.resolve(run).resolve("job.yaml"));
         Files.copy(file, folder.resolve("copy.stoic"));
         assertThat(stoic.run("predict", "copy.stoic", "--data", "points.csv").err())
-                .contains("→ copy it again from where it was made, or train it again");
+                .contains("→ copy or fetch the file again, or train the model again");
         assertThat(stoic.run("predict", "points.csv", "--data", "points.csv").err())
                 .contains("→ name a model.stoic, a run, or @last");
     }

@@ -59,8 +59,8 @@ class TaskTest {
                             .err())
                     .contains(
                             "target \"price\" looks like numbers to predict, not classes: ",
-                            "task: numbers",
-                            "learner." + learner + ".task: classes if these are classes");
+                            "--task numbers",
+                            "--task classes if these are classes");
         }
         assertThat(refused("plan", learner, "--data", "houses.csv", "--target", "price")
                         .err())
@@ -212,11 +212,11 @@ class TaskTest {
                         .err())
                 .isEqualTo("""
                         ✗ target "left" holds words (yes, no), not numbers
-                          → name a column of numbers with data.target, or use logistic, forest, boost or mlp to predict classes
+                          → name a column of numbers with --target, or use logistic, forest, boost or mlp to predict classes
                         """);
         assertThat(refused("train", "boost", "--predict", "number", "--data", "houses.csv", "--target", "left")
                         .err())
-                .contains("set learner.boost.task: classes to predict classes and remove learner.boost.predict");
+                .contains("use --task classes to predict classes and remove --predict");
     }
 
     @Test

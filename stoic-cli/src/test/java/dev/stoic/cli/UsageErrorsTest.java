@@ -67,7 +67,7 @@ class UsageErrorsTest {
         "logistic, --C, --l2", "forest, --n_estimators, --trees", "boost, --max_depth, --depth",
         "boost, --learning_rate, --rate", "mlp, --epoch, --epochs", "kmeans, --n_clusters, --k",
         "linear, --test_size, --test", "linear, --random_state, --seed", "linear, --label, --target",
-        "linear, --sep, --separator", "linear, --na, --absent", "linear, --wrokers, --workers",
+        "linear, --sep, --separator", "linear, --wrokers, --workers",
     })
     void aFlagOfAnotherLibraryIsUnderstood(String learner, String flag, String meant) {
         assertThat(refused("train", learner, flag, "1"))
@@ -123,7 +123,7 @@ class UsageErrorsTest {
         stoic.file("job.yaml", "learner: { kmeans: { k: 2 } }\ndata: { train: cars.csv, target: b }\n");
         String file = refused("train", "job.yaml", "--missing", "keep");
 
-        assertThat(flags).contains("\n  --target: kmeans learns without a target", "with --drop b", "\n  --k: must be");
+        assertThat(flags).contains("\n  --target: kmeans takes no target", "with --drop b", "\n  --k: must be");
         assertThat(file)
                 .contains("\n  data.target (line 2): ", "data.columns.drop: [b]", "\n  --missing: cannot be keep");
     }
