@@ -59,7 +59,7 @@ class TaskTest {
                             .err())
                     .contains(
                             "target \"price\" looks like numbers to predict, not classes: ",
-                            "--task numbers",
+                            "task numbers",
                             "--task classes if these are classes");
         }
         assertThat(refused("plan", learner, "--data", "houses.csv", "--target", "price")

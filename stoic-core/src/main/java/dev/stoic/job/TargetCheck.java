@@ -55,7 +55,7 @@ public record TargetCheck(JobSpec job) {
 
     private String numbers() {
         return learner().equals(LogisticSettings.KEY)
-                ? "use linear, or forest, boost or mlp with task: numbers"
+                ? "use linear, or forest, boost or mlp with task numbers"
                 : "set %s to predict numbers".formatted(says(TargetTask.NUMBERS)) + older();
     }
 

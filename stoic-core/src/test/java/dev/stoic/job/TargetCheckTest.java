@@ -75,7 +75,7 @@ class TargetCheckTest {
     void aLearnerWithoutNumbersNamesThoseThatPredictThem() {
         assertThat(refusal(job("logistic"), classes(380, i -> i + ".5"), 400).advice())
                 .isEqualTo(
-                        "use linear, or forest, boost or mlp with task: numbers, or set learner.logistic.task: classes"
+                        "use linear, or forest, boost or mlp with task numbers, or set learner.logistic.task: classes"
                                 + " if these are classes");
     }
 

@@ -29,7 +29,7 @@ public record LogisticSettings(Optional<Solver> solver, Penalty penalty, int ite
 
     /** Reads {@code learner.logistic}; the caller closes the keys. */
     public static LogisticSettings read(Keys keys) {
-        TargetTask.CLASSES.only(keys, KEY, "learner: linear, or forest, boost or mlp with task: numbers");
+        TargetTask.CLASSES.only(keys, KEY, "learner: linear, or forest, boost or mlp with task numbers");
         Optional<Solver> solver = solver(keys);
         var penalty = Penalty.read(keys);
         if (penalty.l1() > 0 && solver.isPresent() && solver.get() instanceof Solver.Newton) {
