@@ -139,6 +139,11 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
         if (location.chars().anyMatch(c -> c == '*' || c == '?' || c == '[' || c == '{')) {
             glob(plain, found);
         }
+        if (found.isEmpty() && Files.exists(plain) && !Files.isDirectory(plain)) {
+            throw StoicException.user(
+                    "%s is a pipe or a device, and rows are read several times".formatted(plain),
+                    "save the rows in a file first: … > rows.csv");
+        }
         if (found.isEmpty()) {
             String problem = Files.isDirectory(plain) ? "%s is a folder" : "there is no file %s";
             throw StoicException.user(

@@ -31,13 +31,18 @@ public final class NumberTarget {
                 : Optional.empty();
     }
 
+    /** Prices with a currency sign, thousands separators and the like are numbers to a person, too. */
     static boolean isNumber(String value) {
-        return !Double.isNaN(number(value));
+        return !Double.isNaN(number(value))
+                || switch (Likeness.of(value, CsvNotation.usual((byte) ','))) {
+                    case NUMBER, STYLED, CURRENCY, PERCENT, MINUS, BLANKS -> true;
+                    case HEXADECIMAL, DATE, BOOLEAN, TEXT -> false;
+                };
     }
 
     private static boolean hasFraction(String value) {
         double number = number(value);
-        return number != Math.rint(number);
+        return !Double.isNaN(number) && number != Math.rint(number);
     }
 
     /** A class is a number with a point or with a comma before its fraction: the two look alike to a person. */

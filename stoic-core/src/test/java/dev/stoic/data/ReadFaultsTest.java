@@ -44,6 +44,16 @@ class ReadFaultsTest {
     }
 
     @Test
+    void aPipeOrADeviceIsNotTakenForAFileThatIsMissing() {
+        var device = new Source(
+                "/dev/null", Optional.empty(), Source.TargetKind.NONE, Source.Columns.all(), Source.Csv.guess());
+
+        assertThatThrownBy(() -> DataSet.open(
+                        device, new Holdout.Nothing(), new Holdout.Nothing(), 0, places(), Progress.silent()))
+                .hasMessage("/dev/null is a pipe or a device, and rows are read several times");
+    }
+
+    @Test
     void aFullDiskNamesTheSettingOfTheCache() {
         Fault fault = fault(new IOException("No space left on device"));
 

@@ -71,6 +71,20 @@ class TargetCheckTest {
         assertThat(fault.exitCode()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1,%03d.50", "$%d.50", "%d,5", "%d EUR"})
+    void pricesAreNotTakenForClassesHoweverTheyAreWritten(String form) {
+        Fault.User fault = refusal(job("forest"), classes(380, i -> form.formatted(i + 100)), 400);
+
+        assertThat(fault.message()).startsWith("target \"price\" looks like numbers to predict");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-01-%02d", "A%d", "0x%02x"})
+    void namesAndDatesMayBeClasses(String form) {
+        taken(job("forest"), classes(380, i -> form.formatted(i + 100)), 400);
+    }
+
     @Test
     void aLearnerWithoutNumbersNamesThoseThatPredictThem() {
         assertThat(refusal(job("logistic"), classes(380, i -> i + ".5"), 400).advice())
