@@ -55,8 +55,9 @@ public final class CommandSteps {
     @Then("the last line tells model, metrics, rounds, seconds and run")
     public void theLastLine() {
         assertThat(ended().last())
-                .matches("\\{\"event\":\"done\",\"model\":\"sha256:[0-9a-f]{64}\",\"metrics\":\\{.*},\"rounds\":\\d+,"
-                        + "\"seconds\":\\{\"load\":[0-9.]+,\"fit\":[0-9.]+,\"total\":[0-9.]+},\"run\":\"[^\"]+\"}");
+                .matches(
+                        "\\{\"event\":\"done\",\"model\":\"sha256:[0-9a-f]{64}\",\"metrics\":\\{.*},\"rounds\":\\d+,"
+                                + "\"outcome\":\"(converged|ended)\",\"why\":\"[^\"]*\",\"seconds\":\\{\"load\":[0-9.]+,\"fit\":[0-9.]+,\"total\":[0-9.]+},\"run\":\"[^\"]+\"}");
     }
 
     @Then("it prints {string}")

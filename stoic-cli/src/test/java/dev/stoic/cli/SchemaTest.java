@@ -23,7 +23,7 @@ class SchemaTest {
         assertThat(said.code()).isZero();
         assertThat(said.out())
                 .startsWith("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n")
-                .contains("\"description\": \"How many workers share the parts.\"")
+                .contains("\"description\": \"Number of workers.\"")
                 .endsWith("}\n");
         assertThat(Yaml.value(said.out(), "schema")).isEqualTo(Yaml.value(Json.write(JobSchema.json()), "schema"));
     }
