@@ -47,8 +47,14 @@ final class Answers {
                         String.join(",", all().stream().map(Answers::field).toList()));
     }
 
-    /** Whether a file that begins with this line holds predictions of the same columns in the same form. */
+    /**
+     * Whether a file that begins with this line holds predictions of the same columns in the same form. A single column may
+     * as well be one of actual values.
+     */
     boolean isFirstLine(String line) {
+        if (names.size() == 1) {
+            return false;
+        }
         if (form == Output.Form.TABLE) {
             return header().equals(Optional.of(line));
         }

@@ -1,16 +1,20 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.evaluate.ClassReport;
 import dev.stoic.cli.evaluate.Evaluation;
+import dev.stoic.cli.evaluate.Evaluation.Details;
 import dev.stoic.cli.evaluate.JsonReport;
 import dev.stoic.cli.evaluate.Sketch;
 import dev.stoic.cli.evaluate.Subject;
 import dev.stoic.cli.evaluate.page.Page;
 import dev.stoic.cli.result.Kind;
 import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.StandardOutput;
 import dev.stoic.data.DataSet;
 import dev.stoic.data.Source;
 import dev.stoic.data.Split;
 import dev.stoic.fault.StoicException;
+import dev.stoic.fault.Visible;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Model;
 import dev.stoic.store.ModelFile;
@@ -63,12 +67,19 @@ final class EvaluateCommand implements Callable<Integer> {
     @Mixin
     private OtherRows other = new OtherRows();
 
+    @Option(
+            names = "--missing-target",
+            paramLabel = "<error|drop>",
+            description = "rows of --data without a target: error or drop (default as in training)")
+    private Optional<String> missingTarget = Optional.empty();
+
     EvaluateCommand(Shell shell) {
         this.shell = shell;
     }
 
     @Override
     public Integer call() throws IOException {
+        other.setMissingTarget(missingTarget);
         if (data.isPresent() && split.isPresent()) {
             throw StoicException.user("--data and --split exclude each other", "other rows have no splits");
         }
@@ -91,9 +102,6 @@ final class EvaluateCommand implements Callable<Integer> {
         Source source = other.source(file, fitted.schema(), location, kind, List.of(), shell);
         OutputFile page = page(Inputs.of(found).rows(source, shell));
         try (DataSet rows = other.open(fitted.schema(), source, shell)) {
-            if (!output.quiet) {
-                rows.notes().forEach(note -> shell.err().println("note   " + shell.spelled(note)));
-            }
             if (rows.count(Split.TRAIN) == 0) {
                 throw StoicException.user(location + " has no rows to evaluate", "name a file with rows");
             }
@@ -129,6 +137,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     private OutputFile page(Inputs inputs) {
+        StandardOutput.checkApartFrom(inputs.files());
         return OutputFile.of("--out", shell.path(out), inputs.files(), KIND, force.overwrite());
     }
 
@@ -141,6 +150,9 @@ final class EvaluateCommand implements Callable<Integer> {
         } else if (chosen == Split.VALIDATION) {
             notes.add("validation rows may have chosen when training stopped: a slightly optimistic estimate");
         }
+        if (chosen != Split.TRAIN) {
+            rows.deviations().forEach(deviation -> notes.add(shell.spelled(deviation.toString())));
+        }
         return subject(found, Optional.of(chosen), rows.location(chosen), rows.count(chosen), notes);
     }
 
@@ -149,8 +161,11 @@ final class EvaluateCommand implements Callable<Integer> {
                 .filter(data -> data.split().equals(Split.TRAIN.word()))
                 .anyMatch(data -> data.content().equals(rows.fingerprints().content())
                         || shell.path(data.location()).equals(shell.path(location)));
-        List<String> notes =
-                learned ? List.of("the rows include the training rows: an optimistic estimate") : List.of();
+        var notes = new ArrayList<String>();
+        if (learned) {
+            notes.add("the rows include the training rows: an optimistic estimate");
+        }
+        rows.notes().forEach(note -> notes.add(shell.spelled(note)));
         return subject(found, Optional.empty(), location, rows.count(Split.TRAIN), notes);
     }
 
@@ -179,6 +194,11 @@ final class EvaluateCommand implements Callable<Integer> {
         shell.out().println(subject.told());
         subject.notes().forEach(note -> shell.out().println("note   " + note));
         shell.out().println(line(evaluation.metrics()));
+        if (evaluation.details() instanceof Details.Classes(ClassReport classes) && classes.isBinary()) {
+            shell.out()
+                    .println("auc, average_precision and f1 are of the class \"%s\""
+                            .formatted(Visible.line(classes.positive().name())));
+        }
         evaluation
                 .baseline()
                 .ifPresent(baseline -> shell.out()

@@ -48,6 +48,7 @@ final class ExportCommand implements Callable<Integer> {
         ModelFinder.Found found = new ModelFinder(shell).find(name);
         ModelFile file = found.file();
         Fitted<?> fitted = found.fitted();
+        StandardOutput.checkApartFrom(Inputs.of(found).files());
         if (to.equals("-")) {
             return print(found);
         }

@@ -1,5 +1,6 @@
 package dev.stoic.cli;
 
+import dev.stoic.cli.result.StandardOutput;
 import dev.stoic.data.Source;
 import dev.stoic.data.SourceFiles;
 import dev.stoic.learn.kmeans.KMeansSettings;
@@ -31,6 +32,22 @@ final class Inputs {
             kmeans.file().ifPresent(file -> inputs.file(job.base().resolve(file)));
         }
         return inputs;
+    }
+
+    /**
+     * Of a command that reads a job and its rows. Only files that standard output may be are looked for.
+     *
+     * @param given the job file, or the name of a learner
+     */
+    static void keepApart(Job job, String given, Shell shell) {
+        if (!StandardOutput.isFile()) {
+            return;
+        }
+        var data = job.spec().data();
+        var files = new ArrayList<>(
+                SourceFiles.of(data.train(), List.of(data.validation(), data.test()), shell.places(job.base())));
+        files.add(shell.path(given));
+        StandardOutput.checkApartFrom(files);
     }
 
     Inputs rows(Source source, Shell shell) {

@@ -23,7 +23,7 @@ final class Lines {
         line.setUsageHelpAutoWidth(false);
         line.setUsageHelpWidth(110);
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setOverwrittenOptionsAllowed(true);
+        line.setOverwrittenOptionsAllowed(false);
         return line;
     }
 

@@ -71,6 +71,10 @@ final class ModelFinder {
         if (!name.startsWith("@") && Files.isDirectory(file) && Files.exists(file.resolve("model.stoic"))) {
             file = file.resolve("model.stoic");
         }
+        boolean isPath = name.endsWith(".stoic") || name.contains("/");
+        if (isPath && !Files.exists(file)) {
+            throw StoicException.user(name + ": no such file", "name a model.stoic, a run, or @last");
+        }
         if (!Files.isRegularFile(file)) {
             RunFolder folder = FolderRun.folders(shell).find(name);
             if (!folder.isFinished()) {

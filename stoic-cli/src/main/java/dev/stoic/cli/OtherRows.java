@@ -12,7 +12,6 @@ import dev.stoic.document.Keys;
 import dev.stoic.document.Node;
 import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Problems;
-import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.CsvKeys;
 import dev.stoic.job.JobDocument;
@@ -30,15 +29,6 @@ import picocli.CommandLine.Option;
 final class OtherRows {
     private static final String MISSING = "data.columns.missing";
     private static final String MISSING_TARGET = "data.missing-target";
-
-    /** Keys in the advice of readers, and the flags that do the same here. */
-    private static final List<List<String>> FLAGS = List.of(
-            List.of(MISSING, "--missing"),
-            List.of(MISSING_TARGET + ": drop", "--missing drop"),
-            List.of("data.csv.separator", "--separator"),
-            List.of("data.csv.header", "--header"),
-            List.of("data.csv.decimal", "--decimal"),
-            List.of("data.csv.absent", "--absent"));
 
     @Option(
             names = "--missing",
@@ -83,9 +73,27 @@ final class OtherRows {
     @Option(names = "--absent", paramLabel = "<texts>", description = "what stands for no value in a CSV, as ?,-")
     private Optional<String> absent = Optional.empty();
 
+    private Optional<String> missingTarget = Optional.empty();
+
+    /** For a command that needs the target: what becomes of rows without one. */
+    void setMissingTarget(Optional<String> word) {
+        missingTarget = word;
+    }
+
+    private static MissingTarget missingTarget(String word) {
+        return constant(MissingTarget.class, word)
+                .orElseThrow(() -> StoicException.user(
+                        "--missing-target must be error or drop, got \"%s\"".formatted(word),
+                        "error refuses rows without a target, and drop leaves them out"));
+    }
+
+    boolean isStrict() {
+        return strict;
+    }
+
     /** Whether a flag was given. */
     boolean isSaid() {
-        return strict || missing.isPresent() || !flags().isEmpty();
+        return strict || missingTarget.isPresent() || missing.isPresent() || !flags().isEmpty();
     }
 
     /**
@@ -120,7 +128,10 @@ final class OtherRows {
             // What the model predicts is known, although it has no use for it.
             name.ifPresent(dropped::add);
         }
-        var without = trained(model, MISSING_TARGET, MissingTarget.class).orElse(MissingTarget.ERROR);
+        var without = missingTarget
+                .map(OtherRows::missingTarget)
+                .or(() -> trained(model, MISSING_TARGET, MissingTarget.class))
+                .orElse(MissingTarget.ERROR);
         return new Source(
                 location,
                 target == Source.TargetKind.NONE ? Optional.empty() : name,
@@ -129,16 +140,9 @@ final class OtherRows {
                 csv);
     }
 
-    /** Opens the rows; a reader's advice names keys of a job, and here there are flags. */
+    /** Opens the rows, which with {@code --strict} must be like those of training. */
     DataSet open(Schema schema, Source source, Shell shell) {
-        DataSet rows;
-        try {
-            rows = DataSet.openLike(schema, source, shell.places(shell.directory()), Progress.silent());
-        } catch (StoicException e) {
-            throw e.fault() instanceof Fault.User user
-                    ? new StoicException(new Fault.User(user.message(), flags(user.advice()), user.problems()), e)
-                    : e;
-        }
+        DataSet rows = DataSet.openLike(schema, source, shell.places(shell.directory()), Progress.silent());
         List<Deviation> deviations = rows.deviations();
         if (strict && !deviations.isEmpty()) {
             rows.close();
@@ -149,14 +153,6 @@ final class OtherRows {
                     deviations.stream().map(Deviation::problem).toList());
         }
         return rows;
-    }
-
-    private static String flags(String advice) {
-        String text = advice;
-        for (List<String> flag : FLAGS) {
-            text = text.replace(flag.getFirst() + ": ", flag.getLast() + " ").replace(flag.getFirst(), flag.getLast());
-        }
-        return text;
     }
 
     /** What the flag says, where the model can do it; otherwise what its job said, where that works for other rows too. */

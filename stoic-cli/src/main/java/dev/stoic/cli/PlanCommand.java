@@ -42,6 +42,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() {
         Job job = Job.read(shell, given, spec);
+        Inputs.keepApart(job, given, shell);
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             prepared.requireTarget();
             if (output.isJson()) {

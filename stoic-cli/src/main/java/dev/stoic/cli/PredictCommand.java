@@ -11,6 +11,7 @@ import dev.stoic.data.Span;
 import dev.stoic.data.Split;
 import dev.stoic.data.Tile;
 import dev.stoic.data.Tiles;
+import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Fitted;
 import dev.stoic.store.ModelFile;
 import java.io.FileDescriptor;
@@ -65,6 +66,9 @@ final class PredictCommand implements Callable<Integer> {
     @Mixin
     private OtherRows other = new OtherRows();
 
+    /** Rows whose prediction is not a finite number. */
+    private long infinite;
+
     PredictCommand(Shell shell) {
         this.shell = shell;
     }
@@ -106,9 +110,11 @@ final class PredictCommand implements Callable<Integer> {
                 try (var stream = StandardOutput.rows(shell.out())) {
                     write(rows, fitted, answers, front, stream);
                 }
+                tellInfinite();
                 return 0;
             }
             target.get().write(stream -> write(rows, fitted, answers, front, stream));
+            tellInfinite();
             if (!output.quiet) {
                 shell.err()
                         .println("%s rows in %s"
@@ -143,7 +149,18 @@ final class PredictCommand implements Callable<Integer> {
         return Optional.of(OutputFile.of("--out", shell.path(file.get()), inputs, kind, force.overwrite()));
     }
 
-    private static void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, OutputStream to)
+    private void tellInfinite() {
+        if (infinite > 0 && !output.quiet) {
+            shell.err().println("note   " + infinite());
+        }
+    }
+
+    private String infinite() {
+        return "%s %s not a finite number: look for very large values in the rows"
+                .formatted(Figures.count(infinite), infinite == 1 ? "prediction is" : "predictions are");
+    }
+
+    private void write(DataSet set, Fitted<?> fitted, Answers answers, RowLabels.Reader front, OutputStream to)
             throws IOException {
         Rows rows = set.rows(1).encoded(fitted.encoding());
         Optional<String> header = answers.header();
@@ -159,10 +176,23 @@ final class PredictCommand implements Callable<Integer> {
             fitted.model().predict(tile, predicted);
             line.setLength(0);
             for (int row = 0; row < tile.rows(); row++) {
+                infinite += isFinite(predicted, row * outputs, outputs) ? 0 : 1;
                 answers.append(front.next(), predicted, row * outputs, line);
                 line.append('\n');
             }
             to.write(line.toString().getBytes(StandardCharsets.UTF_8));
         }
+        if (infinite > 0 && other.isStrict()) {
+            throw StoicException.user("--strict: " + infinite(), "correct the file, or leave --strict out");
+        }
+    }
+
+    private static boolean isFinite(double[] predicted, int from, int count) {
+        for (int i = from; i < from + count; i++) {
+            if (!Double.isFinite(predicted[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 }

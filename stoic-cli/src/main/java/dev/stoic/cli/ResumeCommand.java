@@ -5,7 +5,6 @@ import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobDocument;
 import dev.stoic.job.JobReader;
 import dev.stoic.job.Replacement;
-import dev.stoic.store.ModelFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +50,9 @@ final class ResumeCommand implements Callable<Integer>, TakesJob {
     public Integer call() throws IOException {
         RunFolder folder = FolderRun.folders(shell).find(run);
         if (folder.isFinished()) {
+            String model = new ModelFinder(shell).find(folder.id()).file().hash();
             shell.err().println("run " + folder.id() + " is finished; there is nothing to resume");
-            shell.out().println("model  " + ModelFile.read(folder.model()).hash() + "   run " + folder.id());
+            shell.out().println("model  " + model + "   run " + folder.id());
             return 0;
         }
         return new FolderRun(shell, output, Long.MAX_VALUE, System.currentTimeMillis())

@@ -27,7 +27,7 @@ final class RowLabels {
 
     @Option(
             names = "--with-row-numbers",
-            description = "the number of each row in its file first, from 1, as the column " + ROW)
+            description = "the number of each row first, from 1 over all files in their order, as the column " + ROW)
     private boolean numbers;
 
     /** Columns of the file that are copied. */

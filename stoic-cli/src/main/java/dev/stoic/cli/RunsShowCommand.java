@@ -50,7 +50,8 @@ final class RunsShowCommand implements Callable<Integer> {
             facts.put("bytes", bytes(files));
             shell.out().println(Json.write(facts));
         } else {
-            lines(card, files, ZoneId.systemDefault())
+            lines(card, files, ZoneId.systemDefault()).stream()
+                    .map(shell::called)
                     .forEach(line -> shell.out().println(line));
         }
         return 0;

@@ -55,7 +55,9 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
         int code = 0;
         for (int i = 0; i < repeat && code == 0; i++) {
             var run = new FolderRun(shell, output, stopAfter, System.currentTimeMillis());
-            code = run.start(Job.read(shell, job, spec), place.where());
+            Job read = Job.read(shell, job, spec);
+            Inputs.keepApart(read, job, shell);
+            code = run.start(read, place.where());
         }
         return code;
     }

@@ -15,6 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is wrong with a command line, as faults that say what was probably meant. */
@@ -35,6 +36,11 @@ final class UsageErrors {
                 yield word.startsWith("-") ? flag(word, line, args, help) : argument(word, line, help);
             }
             case MissingParameterException missing -> missing(missing, args, help);
+            case OverwrittenOptionException twice
+            when twice.getOverwritten() instanceof OptionSpec option ->
+                StoicException.user(
+                        option.longestName() + " is given more than once",
+                        "give it once; several columns or texts are written with commas: a,b");
             default -> StoicException.user(plain(e), help + "all flags");
         };
     }
@@ -55,13 +61,9 @@ final class UsageErrors {
                         : JobFlags.learner(args)
                                 .map(learner -> "%s is a setting of %s, not of %s"
                                         .formatted(flag, String.join(", ", others), learner))
-                                .orElse("%s is a setting of %s; name the learner first: %s %s %s"
-                                        .formatted(
-                                                flag,
-                                                String.join(", ", others),
-                                                line.getCommandSpec().qualifiedName(),
-                                                others.getFirst(),
-                                                flag));
+                                .orElse(
+                                        "%s is a setting of %s: with a job file or a run write --set learner.<name>.%s=…"
+                                                .formatted(flag, String.join(", ", others), flag.substring(2)));
         return StoicException.user(
                 "unknown flag \"" + Visible.brief(flag) + "\"", sentences(advice, help + "all flags"));
     }

@@ -78,8 +78,8 @@ class NothingLostTest {
     /** Commands that leave one result, and those that leave none. */
     private static void readers(Attempt attempt, Path there, SplittableRandom random) throws IOException {
         for (Case each : List.of(
-                Case.of("p.csv", "predict", "--data", DATA, "--out", "p.csv"),
-                Case.of("p.json", "predict", "--data", DATA, "--out", "p.json", "--output", "json"),
+                Case.of("p.csv", "predict", "--data", DATA, "--force", "--out", "p.csv"),
+                Case.of("p.json", "predict", "--data", DATA, "--force", "--out", "p.json", "--output", "json"),
                 Case.of("page.html", "evaluate", "--out", "page.html"),
                 Case.of("m.onnx", "export", "--to", "m.onnx"),
                 Case.of("mine", "new", "learner", "Mine"),

@@ -155,6 +155,11 @@ class RunsTest {
         assertThat(said.err())
                 .contains("model file is truncated: it has 500 bytes, expected ")
                 .contains("→ train it again: stoic train " + runs.resolve(run).resolve("job.yaml"));
+        Said resumed = stoic.run("resume", run);
+        assertThat(resumed.code()).isEqualTo(2);
+        assertThat(resumed.err()).contains("the model file is truncated").doesNotContain("internal error");
+        assertThat(stoic.run("predict", "nope.stoic", "--data", "points.csv").err())
+                .contains("nope.stoic: no such file");
         Files.copy(file, folder.resolve("copy.stoic"));
         assertThat(stoic.run("predict", "copy.stoic", "--data", "points.csv").err())
                 .contains("→ copy or fetch the file again, or train the model again");

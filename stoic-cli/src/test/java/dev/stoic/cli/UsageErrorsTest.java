@@ -46,6 +46,14 @@ class UsageErrorsTest {
     }
 
     @Test
+    void aFlagThatIsGivenTwiceIsRefusedInsteadOfReadOnce() {
+        Said said = stoic.run("train", "forest", "--data", "a.csv", "--data", "b.csv", "--target", "y");
+
+        assertThat(said.code()).isEqualTo(2);
+        assertThat(said.err()).contains("--data is given more than once");
+    }
+
+    @Test
     void whatIsNotThereYetSaysWhatToDoInstead() {
         assertThat(refused("tune", "job.yaml"))
                 .contains("Hyperparameter search is not available", "for l2 in", "stoic train logistic")

@@ -29,9 +29,24 @@ record Cache(Path folder, CacheLimit limit) {
             return kept.get();
         }
         Files.createDirectories(place);
-        Optional<Table> built = marked(place, () -> Optional.of(build(request, place, file, progress)));
+        Optional<Table> built;
+        try {
+            built = marked(place, () -> Optional.of(build(request, place, file, progress)));
+        } catch (IOException | RuntimeException | Error e) {
+            leave(place);
+            throw e;
+        }
         tell(built.orElseThrow(), progress);
         return built.orElseThrow();
+    }
+
+    /** Rows that cannot be read leave no entry, unless another process is busy there. */
+    private static void leave(Path place) {
+        try {
+            Files.deleteIfExists(place);
+        } catch (IOException e) {
+            return; // it is not empty, or the disk has failed, which the cause says
+        }
     }
 
     private interface Finding {

@@ -10,11 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What a person should know about columns that could be read otherwise: a line for each, in the order of the file. */
 final class ColumnNotes {
     private static final int MOST = 20;
+
+    /** What pandas calls an index without a name when it reads it back. */
+    private static final Pattern PANDAS = Pattern.compile("Unnamed: \\d+");
     /** Of the values of a column, so many are looked at. */
     private static final int SAMPLE = 256;
 
@@ -44,6 +48,10 @@ final class ColumnNotes {
                     && assignment.roles()[column] != Role.SKIP
                     && !empty.has(column)) {
                 all.nameless(column, Optional.ofNullable(ranges.get(column)), numbers.rows());
+            } else if (assignment.roles()[column] == Role.NUMBER
+                    && PANDAS.matcher(assignment.names().get(column)).matches()) {
+                all.notes.add("%s is probably an index written by pandas; set %s"
+                        .formatted(all.named(column), all.drop(column)));
             } else if (ranges.containsKey(column) && numbers.rows() > RowNumbers.FEW && assignment.width() > 1) {
                 all.numbered(column, ranges.get(column), numbers.rows());
             }

@@ -119,12 +119,12 @@ record CsvDialect(
         String possible = SEPARATORS.replace(String.valueOf(csv.decimal().sign()), "");
         byte[] others = bytes(
                 possible.chars().filter(c -> !csv.thousands().is((char) c)).toArray());
-        Optional<byte[]> apart = others.length < possible.length() ? Optional.of(others) : Optional.empty();
-        // What stands between thousands is the separator only where nothing else can be.
-        return apart.flatMap(some -> regular(start, some)).orElseGet(() -> {
-            byte[] all = bytes(possible.chars().toArray());
-            return regular(start, all).orElseGet(() -> mostFrequent(start, all));
-        });
+        byte[] unlikely = bytes(possible.chars().toArray());
+        // What stands in numbers is the separator only where nothing else can be, and the decimal sign only beside
+        // quotes.
+        boolean quoted = CsvCut.hasQuote(start, 0, start.length - CsvCursor.GUARD.length);
+        byte[] all = quoted ? bytes(SEPARATORS.chars().toArray()) : unlikely;
+        return regular(start, others).or(() -> regular(start, all)).orElseGet(() -> mostFrequent(start, unlikely));
     }
 
     private static byte[] bytes(int[] characters) {

@@ -262,7 +262,13 @@ public final class DataSet implements AutoCloseable {
                     && shelf != null
                     && request != null
                     && request.like().isPresent()
-                    && content(shelf.table()).equals(content(tables.getFirst()));
+                    && (content(shelf.table()).equals(content(tables.getFirst())) || isAmongTraining(request));
+        }
+
+        private boolean isAmongTraining(Request request) {
+            Request train = requests.get(Split.TRAIN);
+            return train != null
+                    && train.located().files().containsAll(request.located().files());
         }
 
         private static String content(Table table) {

@@ -132,7 +132,8 @@ record Located(Format format, List<Path> files, Optional<Path> targets) {
 
     private static List<Path> expand(String location, Path base) throws IOException {
         Path plain = base.resolve(location).toAbsolutePath().normalize();
-        if (Files.isRegularFile(plain)) {
+        boolean device = (plain.startsWith("/dev") && !plain.startsWith("/dev/shm")) || plain.startsWith("/proc");
+        if (Files.isRegularFile(plain) && !device) {
             return List.of(plain);
         }
         List<Path> found = new ArrayList<>();

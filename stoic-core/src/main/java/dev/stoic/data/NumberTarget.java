@@ -17,8 +17,11 @@ public final class NumberTarget {
      * @param rows that the classes were found in
      */
     public static Optional<String> sign(Column.Categorical target, long rows) {
-        List<String> values = target.values();
-        if (values.isEmpty() || !values.stream().allMatch(NumberTarget::isNumber)) {
+        // A few words among numbers are usually placeholders, as in columns of features.
+        List<String> values =
+                target.values().stream().filter(NumberTarget::isNumber).toList();
+        int words = target.values().size() - values.size();
+        if (values.isEmpty() || (words > 0 && (values.size() <= FEW || words >= values.size()))) {
             return Optional.empty();
         }
         Optional<String> fraction =
@@ -26,8 +29,13 @@ public final class NumberTarget {
         int count = values.size();
         boolean many = count > FEW && (double) count * count > rows;
         return fraction.isPresent() || many
-                ? Optional.of("%,d different numbers in %,d %s, such as %s"
-                        .formatted(count, rows, rows == 1 ? "row" : "rows", fraction.orElse(values.getLast())))
+                ? Optional.of("%,d different numbers%s in %,d %s, such as %s"
+                        .formatted(
+                                count,
+                                words == 0 ? "" : words == 1 ? " and a word" : " and %,d words".formatted(words),
+                                rows,
+                                rows == 1 ? "row" : "rows",
+                                fraction.orElse(values.getLast())))
                 : Optional.empty();
     }
 

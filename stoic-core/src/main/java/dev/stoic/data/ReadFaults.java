@@ -35,7 +35,11 @@ final class ReadFaults {
             case AccessDeniedException _ ->
                 user("no permission to read " + reason, "check its owner and permissions: ls -l " + reason, e);
             case ZipException _, EOFException _ ->
-                user("%s is a damaged gzip file: %s".formatted(source.location(), reason), "fetch it again", e);
+                user(
+                        "%s is a damaged gzip file: %s"
+                                .formatted(source.location(), e.getMessage() == null ? "it ends too early" : reason),
+                        "fetch it again",
+                        e);
             // Only the cache is written.
             case IOException _
             when FullDisk.isBehind(e) ->

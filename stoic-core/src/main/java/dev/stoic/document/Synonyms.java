@@ -48,9 +48,9 @@ public final class Synonyms {
             logistic is the linear classifier
             svr linearsvr > linear | Support vector machines are not available; linear is the linear regression
             linreg linearregression regression ols leastsquares lm glm > linear
-            ridge > linear | Ridge regression is linear with learner.linear.l2: 0.1
-            lasso > linear | Lasso is linear with learner.linear.l1: 0.1
-            elasticnet > linear | Elastic net is linear with learner.linear.l1: 0.1 and learner.linear.l2: 0.1
+            ridge > linear | Ridge regression is linear with an l2 penalty: --l2 0.1
+            lasso > linear | Lasso is linear with an l1 penalty: --l1 0.1
+            elasticnet > linear | Elastic net is linear with both penalties: --l1 0.1 --l2 0.1
             sgd > logistic linear
             rf randomforest tree trees decisiontree cart extratrees bagging > forest
             xgboost xgb gbm gbdt gbt gbrt lightgbm lgbm lightgb catboost gradientboosting gradientboost \

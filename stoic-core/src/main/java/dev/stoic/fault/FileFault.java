@@ -55,7 +55,8 @@ public final class FileFault {
             case FOLDER -> user(where + " is a folder, not a file", join("name a file", other));
             case NO_FOLDER ->
                 user(where + ": a part of this path is a file, not a folder", join("check the path", other));
-            case THERE -> user(where + " exists already and is not a folder", join("remove it", other));
+            case THERE ->
+                user(where + " exists already and is not a folder", other.isEmpty() ? "name another place" : other);
             case NOT_EMPTY -> user("folder " + where + " is not empty", "remove what is in it first");
             case BROKEN ->
                 environment("the disk reports an error at " + where, "check the disk (dmesg) and " + TRY_AGAIN);

@@ -40,10 +40,6 @@ public final class CsvKeys {
                     },
                     found -> found.map(String::valueOf).orElse(AUTO));
             Source.Point decimal = keys.word("decimal", Source.Point.POINT);
-            if (separator.isPresent() && separator.get() == decimal.sign()) {
-                keys.problem(
-                        "decimal", "is also the separator. Set data.csv.separator to the character between fields");
-            }
             Source.Thousands thousands = keys.word("thousands", Source.Thousands.NONE);
             if (thousands.is(decimal.sign())) {
                 keys.problem(

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** Whether a target is what the learner of a job predicts, and what to do where it is not. */
 public record TargetCheck(JobSpec job) {
-    /** Keys of learners that say the task too. */
+    /** Keys of learners that imply the task. */
     private static final List<String> OLDER = List.of("criterion", "predict", "loss");
 
     /**
@@ -75,7 +75,7 @@ public record TargetCheck(JobSpec job) {
     }
 
     private boolean saysTask() {
-        return given(List.of(TargetTask.KEY)).isPresent() || given(OLDER).isPresent();
+        return given(List.of(TargetTask.KEY, "predict")).isPresent();
     }
 
     private Optional<String> given(List<String> keys) {

@@ -13,6 +13,7 @@ import dev.stoic.document.Node.Mapping;
 import dev.stoic.document.Node.Scalar;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,9 +99,23 @@ class TargetCheckTest {
         Schema prices = classes(380, i -> i + ".5");
         taken(job("forest", "task", "classes"), prices, 400);
         taken(job("logistic", "task", "classes"), prices, 400);
-        taken(job("forest", "criterion", "gini"), prices, 400);
         taken(job("boost", "predict", "class"), prices, 400);
-        taken(job("mlp", "loss", "cross-entropy"), prices, 400);
+    }
+
+    @Test
+    void howClassesAreLearnedDoesNotSayThatPricesAreClasses() {
+        Schema prices = classes(380, i -> i + ".5");
+        refusal(job("forest", "criterion", "gini"), prices, 400);
+        refusal(job("mlp", "loss", "cross-entropy"), prices, 400);
+    }
+
+    @Test
+    void aFewWordsAmongPricesAreNotAWayAroundTheRule() {
+        var values = new ArrayList<>(List.of("unknown", "-"));
+        IntStream.range(0, 380).forEach(i -> values.add(i + ".5"));
+
+        assertThat(refusal(job("forest"), schema(values), 400).message())
+                .contains("380 different numbers and 2 words in 400 rows");
     }
 
     @ParameterizedTest

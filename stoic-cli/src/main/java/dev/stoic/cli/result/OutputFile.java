@@ -54,6 +54,8 @@ public final class OutputFile {
         Path place = behind(flag, named);
         var file = new OutputFile(flag, named, place);
         if (file.isDirect()) {
+            // The shell may have opened a regular file behind the name of a device.
+            file.checkApartFrom(inputs);
             return file;
         }
         Path folder = place.toAbsolutePath().getParent();

@@ -119,6 +119,15 @@ public final class StandardOutput extends PrintStream {
         }
     }
 
+    /** Whether the shell has opened a regular file for it, which may be one that a command reads. */
+    public static boolean isFile() {
+        try {
+            return Files.isRegularFile(Path.of("/dev/stdout").toRealPath());
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
     private static boolean isSame(Path input) {
         try {
             Path real = Path.of("/dev/stdout").toRealPath();

@@ -1,6 +1,7 @@
 package dev.stoic.cli.result;
 
 import dev.stoic.fault.Fault;
+import dev.stoic.fault.FileFault;
 import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
@@ -40,7 +41,7 @@ final class WriteFault {
         String advice = "name a file with " + flag;
         return new StoicException(
                 FullDisk.isBehind(e)
-                        ? new Fault.Resources(what + "no space left on device", advice)
+                        ? new Fault.Resources(what + "no space left on device", "free some space, or " + advice)
                         : new Fault.Environment(what + reason(e), advice),
                 e);
     }
@@ -48,8 +49,7 @@ final class WriteFault {
     private static String reason(IOException e) {
         return switch (e) {
             case FileSystemException known when known.getReason() != null -> known.getReason();
-            case FileSystemException bare -> bare.getClass().getSimpleName() + " " + bare.getMessage();
-            default -> String.valueOf(e.getMessage());
+            default -> FileFault.reason(e);
         };
     }
 }
