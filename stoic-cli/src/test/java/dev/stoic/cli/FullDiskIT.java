@@ -75,6 +75,16 @@ class FullDiskIT {
                 .anySatisfy(line -> assertThat(line).contains("standard output is a file that the command reads"))
                 .endsWith("code 2");
         assertThat(folder.resolve("data.csv")).hasContent(before);
+        for (String command : List.of(
+                "predict --data data.csv --out /dev/stdout",
+                "evaluate --data data.csv --output json",
+                "train logistic --data data.csv --target group",
+                "plan logistic --data data.csv --target group")) {
+            assertThat(run(stoic + "stoic " + command + " >> data.csv; echo code $?"))
+                    .as(command)
+                    .endsWith("code 2");
+            assertThat(folder.resolve("data.csv")).hasContent(before);
+        }
         assertThat(run(stoic
                         + "echo first > p; stoic predict --data data.csv --out /dev/stdout >> p; wc -l < p; head -1 p"))
                 .filteredOn(line -> line.strip().matches("\\d+|first"))

@@ -238,4 +238,15 @@ class PredictTest {
                     .orElseThrow();
         }
     }
+
+    @Test
+    void predictionsThatAreNotFiniteAreCounted() {
+        train();
+        stoic.file("huge.csv", "city,garden,area\nGenf,True,1e308\nGenf,True,1\n");
+        assertThat(ok("predict", "--data", "huge.csv", "--missing", "error").err())
+                .contains("1 prediction is not a finite number");
+        assertThat(refused("predict", "--data", "huge.csv", "--missing", "error", "--strict")
+                        .err())
+                .contains("not a finite number");
+    }
 }

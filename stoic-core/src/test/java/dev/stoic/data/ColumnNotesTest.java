@@ -168,6 +168,13 @@ class ColumnNotesTest {
     }
 
     @Test
+    void theIndexThatPandasHasReadBackIsTold() {
+        assertThat(notesOfIndex("Unnamed: 0", 12, String::valueOf))
+                .containsExactly("column \"Unnamed: 0\" is probably an index written by pandas;"
+                        + " set data.columns.drop: [\"Unnamed: 0\"]");
+    }
+
+    @Test
     void aColumnWithoutANameIsTold() {
         assertThat(notesOfIndex("", 30, i -> String.valueOf(i % 4)))
                 .containsExactly("column 1 has no name in the header and is called \"x0\"");

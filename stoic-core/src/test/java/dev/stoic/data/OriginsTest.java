@@ -148,6 +148,11 @@ class OriginsTest {
                                 "the test rows (" + same + ") are the training rows: test figures are optimistic");
             }
         }
+        try (DataSet data = open(Sources.of("{a,other}.csv", "y", TargetKind.NUMBER), new Holdout.Location("a.csv"))) {
+            assertThat(data.repeatsTraining(Split.TEST))
+                    .as("a file of those that are learned from")
+                    .isTrue();
+        }
         try (DataSet data = open(source, new Holdout.Location("other.csv"))) {
             assertThat(data.repeatsTraining(Split.TEST)).isFalse();
             assertThat(data.notes()).isEmpty();

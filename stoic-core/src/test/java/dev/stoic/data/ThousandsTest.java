@@ -152,4 +152,12 @@ class ThousandsTest {
                 .asString()
                 .endsWith("is not a number: it has blanks inside its quotes");
     }
+
+    @Test
+    void quotedNumbersMayHoldTheSeparatorBeforeTheirFraction() {
+        sources.write("a.csv", "x,y\n\"1,5\",2\n\"2,5\",\"3,25\"\n");
+        try (DataSet data = sources.open(Sources.commas(Sources.plain("a.csv")))) {
+            assertThat(Sources.table(data.rows(1))).containsExactly(List.of(1.5, 2.0), List.of(2.5, 3.25));
+        }
+    }
 }
