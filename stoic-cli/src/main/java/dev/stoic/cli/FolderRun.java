@@ -195,6 +195,7 @@ final class FolderRun {
         Prepared prepared = open(job);
         try {
             prepared.requireTarget();
+            prepared.requireValidation();
             return prepared;
         } catch (RuntimeException e) {
             prepared.close();

@@ -45,6 +45,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         Inputs.keepApart(job, given, shell);
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             prepared.requireTarget();
+            prepared.requireValidation();
             if (output.isJson()) {
                 shell.out().println(Json.write(facts(prepared)));
             } else {

@@ -94,6 +94,20 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         new TargetCheck(job.spec()).require(data.schema(), rows);
     }
 
+    /** Refuses early stopping that the job asks for without rows to watch. */
+    void requireValidation() {
+        String patience = "learner.%s.patience".formatted(job.spec().learner().key());
+        boolean asked = job.spec().resolved().stream()
+                .anyMatch(value -> value.given()
+                        && value.path().equals(patience)
+                        && !value.value().equals("0"));
+        if (asked && data.count(Split.VALIDATION) == 0) {
+            throw StoicException.user(
+                    patience + " needs validation rows, and the job has none",
+                    "set data.validation: 10%, or leave " + patience + " out");
+        }
+    }
+
     /** What should be known of a model of a single row. */
     Optional<String> rowNote() {
         return data.count(Split.TRAIN) == 1

@@ -286,4 +286,25 @@ class TaskTest {
         assertThat(ok("train", "forest", "--help").out())
                 .contains("split criterion: gini, entropy (classes), variance (numbers); default gini");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"boost", "mlp"})
+    void earlyStoppingWithoutRowsToWatchIsRefusedBeforeTheRunBegins(String learner) {
+        assertThat(refused(
+                                "train",
+                                learner,
+                                "--task",
+                                "numbers",
+                                "--patience",
+                                "3",
+                                "--data",
+                                "houses.csv",
+                                "--target",
+                                "price",
+                                "--drop",
+                                "left")
+                        .err())
+                .contains("--patience needs validation rows, and the job has none", "use --validation 10%");
+        assertThat(folder.resolve("stoic-runs")).doesNotExist();
+    }
 }
