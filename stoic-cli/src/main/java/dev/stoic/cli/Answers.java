@@ -48,8 +48,8 @@ final class Answers {
     }
 
     /**
-     * Whether a file that begins with this line holds predictions of the same columns in the same form. A single column may
-     * as well be one of actual values.
+     * Whether a file that begins with this line holds predictions of the same columns in the same form. A single
+     * column may as well be one of actual values.
      */
     boolean isFirstLine(String line) {
         if (names.size() == 1) {

@@ -1,7 +1,7 @@
 package dev.stoic.cli;
 
-import dev.stoic.cli.result.Kind;
 import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.ResultKind;
 import dev.stoic.fault.StoicException;
 import dev.stoic.kubernetes.client.Cluster;
 import dev.stoic.kubernetes.client.ClusterTarget;
@@ -37,7 +37,7 @@ final class Bundle {
 
     /** @throws StoicException if the file may not be replaced */
     OutputFile file(Path named) {
-        Kind kind = Kind.startingWith("a diagnostics bundle", Bundle::isOurs);
+        ResultKind kind = ResultKind.startingWith("a diagnostics bundle", Bundle::isOurs);
         return OutputFile.of("--bundle", named, List.of(), kind, force.overwrite());
     }
 

@@ -34,8 +34,8 @@ final class ClusterWords {
     }
 
     /**
-     * Whether the first word names a run here, for a command that is for jobs on a cluster only. Where no cluster is known, what
-     * looks like a run's id means one that is not here any more.
+     * Whether the first word names a run here, for a command that is for jobs on a cluster only. Where no cluster is
+     * known, what looks like a run's id means one that is not here any more.
      */
     static boolean nameRun(List<String> args, Shell shell) {
         if (args.isEmpty() || isWritten(args) || args.getFirst().startsWith("-")) {

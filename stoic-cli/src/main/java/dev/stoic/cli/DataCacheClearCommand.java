@@ -27,7 +27,7 @@ final class DataCacheClearCommand implements Callable<Integer> {
     private Output output = new Output();
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Parameters(
             paramLabel = "<name>",

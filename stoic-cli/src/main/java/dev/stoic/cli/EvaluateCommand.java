@@ -3,12 +3,12 @@ package dev.stoic.cli;
 import dev.stoic.cli.evaluate.ClassReport;
 import dev.stoic.cli.evaluate.Evaluation;
 import dev.stoic.cli.evaluate.Evaluation.Details;
+import dev.stoic.cli.evaluate.EvaluationSubject;
 import dev.stoic.cli.evaluate.JsonReport;
 import dev.stoic.cli.evaluate.Sketch;
-import dev.stoic.cli.evaluate.Subject;
 import dev.stoic.cli.evaluate.page.Page;
-import dev.stoic.cli.result.Kind;
 import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.ResultKind;
 import dev.stoic.cli.result.StandardOutput;
 import dev.stoic.data.DataSet;
 import dev.stoic.data.Source;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "  stoic evaluate @last --output json      all figures as JSON on one line"
         })
 final class EvaluateCommand implements Callable<Integer> {
-    private static final Kind KIND = Kind.startingWith("an evaluation page", Page::isOurs);
+    private static final ResultKind KIND = ResultKind.startingWith("an evaluation page", Page::isOurs);
 
     private final Shell shell;
 
@@ -100,7 +100,7 @@ final class EvaluateCommand implements Callable<Integer> {
                 ? Source.TargetKind.NONE
                 : fitted.model().task() == Model.Task.REGRESSION ? Source.TargetKind.NUMBER : Source.TargetKind.CLASS;
         Source source = other.source(file, fitted.schema(), location, kind, List.of(), shell);
-        OutputFile page = page(Inputs.of(found).rows(source, shell));
+        OutputFile page = page(InputFiles.of(found).rows(source, shell));
         try (DataSet rows = other.open(fitted.schema(), source, shell)) {
             if (rows.count(Split.TRAIN) == 0) {
                 throw StoicException.user(location + " has no rows to evaluate", "name a file with rows");
@@ -111,7 +111,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
     private int onOwn(ModelFinder.Found found, Fitted<?> fitted) throws IOException {
         var job = Job.of(found.job(name), name, shell.directory(), found.folder());
-        OutputFile page = page(Inputs.of(found, job, shell));
+        OutputFile page = page(InputFiles.of(found, job, shell));
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             Split chosen = split.orElseGet(() -> held(prepared.data()));
             if (prepared.data().count(chosen) == 0) {
@@ -136,12 +136,12 @@ final class EvaluateCommand implements Callable<Integer> {
         return Split.TRAIN;
     }
 
-    private OutputFile page(Inputs inputs) {
+    private OutputFile page(InputFiles inputs) {
         StandardOutput.checkApartFrom(inputs.files());
         return OutputFile.of("--out", shell.path(out), inputs.files(), KIND, force.overwrite());
     }
 
-    private Subject own(ModelFinder.Found found, DataSet rows, Split chosen) {
+    private EvaluationSubject own(ModelFinder.Found found, DataSet rows, Split chosen) {
         var notes = new ArrayList<String>();
         if (chosen == Split.TRAIN) {
             notes.add("training rows: an optimistic estimate");
@@ -156,7 +156,7 @@ final class EvaluateCommand implements Callable<Integer> {
         return subject(found, Optional.of(chosen), rows.location(chosen), rows.count(chosen), notes);
     }
 
-    private Subject other(ModelFinder.Found found, DataSet rows, String location) {
+    private EvaluationSubject other(ModelFinder.Found found, DataSet rows, String location) {
         boolean learned = found.file().provenance().data().stream()
                 .filter(data -> data.split().equals(Split.TRAIN.word()))
                 .anyMatch(data -> data.content().equals(rows.fingerprints().content())
@@ -169,17 +169,22 @@ final class EvaluateCommand implements Callable<Integer> {
         return subject(found, Optional.empty(), location, rows.count(Split.TRAIN), notes);
     }
 
-    private Subject subject(
+    private EvaluationSubject subject(
             ModelFinder.Found found, Optional<Split> chosen, String location, long rows, List<String> notes) {
         ModelFile file = found.file();
         Optional<String> run = found.run();
         String model = run.orElseGet(() -> fileName(name));
-        return new Subject(model, run, file.learner(), file.hash(), chosen, fileName(location), rows, notes);
+        return new EvaluationSubject(model, run, file.learner(), file.hash(), chosen, fileName(location), rows, notes);
     }
 
     /** @param split of {@code data} that is evaluated */
     private int report(
-            ModelFinder.Found found, Fitted<?> fitted, DataSet data, Split split, Subject subject, OutputFile page)
+            ModelFinder.Found found,
+            Fitted<?> fitted,
+            DataSet data,
+            Split split,
+            EvaluationSubject subject,
+            OutputFile page)
             throws IOException {
         var evaluation = Evaluation.of(subject, fitted, data, split);
         page.write(Page.of(evaluation, Curves.of(found.folder())).getBytes(StandardCharsets.UTF_8));

@@ -1,7 +1,7 @@
 package dev.stoic.cli;
 
-import dev.stoic.cli.result.Kind;
 import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.ResultKind;
 import dev.stoic.cli.result.StandardOutput;
 import dev.stoic.fault.StoicException;
 import dev.stoic.learn.Export;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "  stoic export @last --to model.onnx"
         })
 final class ExportCommand implements Callable<Integer> {
-    private static final Kind KIND = Kind.startingWith("an exported ONNX model", ExportCommand::isOurs);
+    private static final ResultKind KIND = ResultKind.startingWith("an exported ONNX model", ExportCommand::isOurs);
 
     private final Shell shell;
 
@@ -48,11 +48,11 @@ final class ExportCommand implements Callable<Integer> {
         ModelFinder.Found found = new ModelFinder(shell).find(name);
         ModelFile file = found.file();
         Fitted<?> fitted = found.fitted();
-        StandardOutput.checkApartFrom(Inputs.of(found).files());
+        StandardOutput.checkApartFrom(InputFiles.of(found).files());
         if (to.equals("-")) {
             return print(found);
         }
-        var target = OutputFile.of("--to", shell.path(to), Inputs.of(found).files(), KIND, force.overwrite());
+        var target = OutputFile.of("--to", shell.path(to), InputFiles.of(found).files(), KIND, force.overwrite());
         byte[] bytes = onnx(file, fitted);
         target.write(bytes);
         if (output.isJson()) {

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Names settings in messages as the user gave them. Messages are written with keys of a job, as in {@code data.columns.missing:
- * drop}; where the user typed flags they become {@code --missing drop}.
+ * Names settings in messages as the user gave them. Messages are written with keys of a job, as in {@code
+ * data.columns.missing: drop}; where the user typed flags they become {@code --missing drop}.
  *
  * @param flags that the command takes
  * @param use when a key is replaced by its flag

@@ -14,7 +14,7 @@ import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.Identity;
 import dev.stoic.job.JobSpec;
-import dev.stoic.job.Predicted;
+import dev.stoic.job.PredictionTarget;
 import dev.stoic.learn.Pass;
 import dev.stoic.store.WholeFile;
 import java.io.Closeable;
@@ -230,7 +230,7 @@ final class FolderRun {
                 spec.name(),
                 spec.learner().title(),
                 prepared.describe(),
-                Predicted.of(spec, prepared.data()),
+                PredictionTarget.of(spec, prepared.data()),
                 spec.run().workers(),
                 spec.run().seed(),
                 spec.data().scaling().name().toLowerCase(Locale.ROOT)));

@@ -1,7 +1,7 @@
 package dev.stoic.cli;
 
-import dev.stoic.cli.result.Kind;
 import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.ResultKind;
 import dev.stoic.fault.StoicException;
 import dev.stoic.image.ImageBuild;
 import dev.stoic.image.ImageRequest;
@@ -101,7 +101,7 @@ final class ImageBuildCommand implements Callable<Integer> {
     }
 
     private Built intoFile(String given) throws IOException, InterruptedException {
-        var kind = new Kind("an image", ImageBuild::isImage);
+        var kind = new ResultKind("an image", ImageBuild::isImage);
         List<Path> inputs = base() instanceof Base.Tar(Path read) ? List.of(read) : List.of();
         OutputFile file = OutputFile.of("--output", shell.path(given), inputs, kind, force.overwrite());
         return file.fill(draft -> build(new Target.Tar(draft)));

@@ -47,7 +47,7 @@ record Job(JobSpec spec, JobDocument document, Path base) {
                     OwnLearnerFlags.document(shell, given, command).with(JobFlags.given(command, Optional.empty()));
             return read(shell, document, given, new JobLocation(shell.directory(), place));
         }
-        MistakenFile.refuse(
+        DataFileAsJob.refuse(
                 file, given, Optional.ofNullable(command.findOption("--target").getValue()));
         JobDocument written = JobDocument.of(given, Yaml.read(text(file, given), given));
         Path base = Optional.ofNullable(file.getParent()).orElse(shell.directory());

@@ -4,7 +4,7 @@ import dev.stoic.engine.Progress;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
 import dev.stoic.job.JobSpec;
-import dev.stoic.job.Predicted;
+import dev.stoic.job.PredictionTarget;
 import dev.stoic.kubernetes.client.JobView;
 import dev.stoic.kubernetes.client.JobView.Phase;
 import dev.stoic.kubernetes.client.Jobs;
@@ -122,7 +122,7 @@ final class JobFollower {
                     spec.name(),
                     spec.learner().title(),
                     spec.data().train().location(),
-                    Predicted.of(spec),
+                    PredictionTarget.of(spec),
                     (int) now.wanted(),
                     spec.run().seed(),
                     spec.data().scaling().name().toLowerCase(Locale.ROOT)));

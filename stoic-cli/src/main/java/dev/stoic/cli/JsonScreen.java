@@ -1,7 +1,7 @@
 package dev.stoic.cli;
 
 import dev.stoic.engine.Progress;
-import dev.stoic.job.Predicted;
+import dev.stoic.job.PredictionTarget;
 import dev.stoic.learn.Report;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -37,13 +37,13 @@ final class JsonScreen implements Screen {
         print(facts);
     }
 
-    private static void task(Map<String, Object> facts, Predicted predicted) {
+    private static void task(Map<String, Object> facts, PredictionTarget predicted) {
         predicted.task().ifPresent(task -> facts.put("task", task.word()));
         predicted.target().ifPresent(target -> facts.put("target", target));
-        if (predicted instanceof Predicted.Classes(var _, int count)) {
+        if (predicted instanceof PredictionTarget.Classes(var _, int count)) {
             facts.put("classes", count);
         }
-        if (predicted instanceof Predicted.Numbers(var _, double least, double most)) {
+        if (predicted instanceof PredictionTarget.Numbers(var _, double least, double most)) {
             facts.put("least", least);
             facts.put("most", most);
         }

@@ -155,7 +155,10 @@ final class OtherRows {
         return rows;
     }
 
-    /** What the flag says, where the model can do it; otherwise what its job said, where that works for other rows too. */
+    /**
+     * What the flag says, where the model can do it; otherwise what its job said, where that works for other rows
+     * too.
+     */
     private Missing missing(ModelFile model) {
         Missing trained = trained(model, MISSING, Missing.class).orElse(Missing.ERROR);
         boolean treats = trained == Missing.MEAN || trained == Missing.KEEP;

@@ -5,7 +5,7 @@ import dev.stoic.document.Keys;
 import dev.stoic.job.JobReader;
 import dev.stoic.job.Memory;
 import dev.stoic.job.Plan;
-import dev.stoic.job.Predicted;
+import dev.stoic.job.PredictionTarget;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() {
         Job job = Job.read(shell, given, spec);
-        Inputs.keepApart(job, given, shell);
+        InputFiles.keepApart(job, given, shell);
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             prepared.requireTarget();
             prepared.requireValidation();
@@ -67,7 +67,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
         shell.out()
                 .println("job %s · %s · %s"
                         .formatted(job.spec().name(), job.spec().learner().title(), prepared.describe()));
-        Sentences.task(Predicted.of(job.spec(), prepared.data())).ifPresent(shell.out()::println);
+        Sentences.task(PredictionTarget.of(job.spec(), prepared.data())).ifPresent(shell.out()::println);
         shell.out().println("columns");
         ColumnTable.lines(prepared.data().schema())
                 .forEach(line -> shell.out().println("  %-28s %s".formatted(line.getKey(), line.getValue())));

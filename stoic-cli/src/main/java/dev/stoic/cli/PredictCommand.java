@@ -1,7 +1,7 @@
 package dev.stoic.cli;
 
-import dev.stoic.cli.result.Kind;
 import dev.stoic.cli.result.OutputFile;
+import dev.stoic.cli.result.ResultKind;
 import dev.stoic.cli.result.StandardOutput;
 import dev.stoic.data.DataSet;
 import dev.stoic.data.Rows;
@@ -77,21 +77,21 @@ final class PredictCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ModelFinder.Found found = new ModelFinder(shell).find(name);
         if (!data.equals("-")) {
-            return predict(found, data, Inputs.of(found));
+            return predict(found, data, InputFiles.of(found));
         }
         // Its name is where places in messages are.
         Path folder = Files.createTempDirectory("stoic-predict");
         Path copy = folder.resolve("stdin");
         try (var in = new FileInputStream(FileDescriptor.in)) {
             Files.copy(in, copy);
-            return predict(found, copy.toString(), Inputs.of(found).file(STDIN));
+            return predict(found, copy.toString(), InputFiles.of(found).file(STDIN));
         } finally {
             Files.deleteIfExists(copy);
             Files.delete(folder);
         }
     }
 
-    private int predict(ModelFinder.Found found, String location, Inputs inputs) throws IOException {
+    private int predict(ModelFinder.Found found, String location, InputFiles inputs) throws IOException {
         ModelFile file = found.file();
         Fitted<?> fitted = found.fitted();
         Schema learned = fitted.schema();
@@ -145,7 +145,7 @@ final class PredictCommand implements Callable<Integer> {
             StandardOutput.checkApartFrom(inputs);
             return Optional.empty();
         }
-        Kind kind = Kind.lines("a table of predictions with the same columns", answers::isFirstLine);
+        ResultKind kind = ResultKind.lines("a table of predictions with the same columns", answers::isFirstLine);
         return Optional.of(OutputFile.of("--out", shell.path(file.get()), inputs, kind, force.overwrite()));
     }
 

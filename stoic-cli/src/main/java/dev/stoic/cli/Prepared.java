@@ -86,7 +86,10 @@ record Prepared(Job job, DataSet data, Plan plan, Problem problem, Pipeline<?, ?
         }
     }
 
-    /** Refuses a target that looks like numbers where classes are predicted, unless the job says that they are classes. */
+    /**
+     * Refuses a target that looks like numbers where classes are predicted, unless the job says that they are
+     * classes.
+     */
     void requireTarget() {
         long rows = data.count(Split.TRAIN);
         rows += job.spec().data().validation() instanceof Holdout.Share ? data.count(Split.VALIDATION) : 0;

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The job of a run as it was resolved, for showing: its data need not be there any more, and a job of another version is shown as
- * it is written.
+ * The job of a run as it was resolved, for showing: its data need not be there any more, and a job of another version
+ * is shown as it is written.
  *
  * @param task what the learner learns: classes, numbers or clusters; empty if this version cannot tell
  */

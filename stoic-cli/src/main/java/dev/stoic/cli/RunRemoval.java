@@ -23,9 +23,9 @@ final class RunRemoval {
 
     private final Shell shell;
     private final Output output;
-    private final Consent consent;
+    private final Confirmation consent;
 
-    RunRemoval(Shell shell, Output output, Consent consent) {
+    RunRemoval(Shell shell, Output output, Confirmation consent) {
         this.shell = shell;
         this.output = output;
         this.consent = consent;
@@ -37,8 +37,8 @@ final class RunRemoval {
      * @param apart its own folder in the folder that the job names for checkpoints
      * @param stays where checkpoints are that stay
      */
-    private record Going(RunCard run, long bytes, Optional<Path> apart, Optional<String> stays) {
-        static Going of(RunCard run) throws IOException {
+    private record Going(RunDetails run, long bytes, Optional<Path> apart, Optional<String> stays) {
+        static Going of(RunDetails run) throws IOException {
             Optional<Path> apart = run.store()
                     .filter(StoreLocation.Folder.class::isInstance)
                     .map(store -> run.folder()
@@ -81,7 +81,7 @@ final class RunRemoval {
     }
 
     /** Why a run must not be deleted, if it must not. */
-    static Optional<StoicException> refusal(RunCard run, Instant now) {
+    static Optional<StoicException> refusal(RunDetails run, Instant now) {
         String id = run.folder().id();
         if (run.state().isUnderWay()) {
             return Optional.of(StoicException.user(
@@ -105,7 +105,7 @@ final class RunRemoval {
                 : Optional.empty();
     }
 
-    private static Optional<Long> process(RunCard run) {
+    private static Optional<Long> process(RunDetails run) {
         return run.situation().processes().stream()
                 .filter(note -> note.process().isPresent())
                 .sorted(Comparator.comparing(note -> !note.name().equals("command")))
@@ -118,9 +118,9 @@ final class RunRemoval {
      *
      * @param command as the user typed it
      */
-    int delete(List<RunCard> runs, String command) throws IOException {
+    int delete(List<RunDetails> runs, String command) throws IOException {
         var all = new ArrayList<Going>();
-        for (RunCard run : runs) {
+        for (RunDetails run : runs) {
             all.add(Going.of(run));
         }
         boolean talks = !output.isJson() && !output.quiet;

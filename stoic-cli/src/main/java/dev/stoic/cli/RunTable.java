@@ -20,7 +20,7 @@ final class RunTable {
     private RunTable() {}
 
     /** @param width in columns of the terminal */
-    static List<String> lines(List<RunCard> runs, ZoneId zone, int width) {
+    static List<String> lines(List<RunDetails> runs, ZoneId zone, int width) {
         var columns = new ArrayList<List<String>>();
         columns.add(column("RUN", runs.stream().map(run -> run.folder().id()).toList(), Integer.MAX_VALUE));
         columns.add(column("JOB", runs.stream().map(run -> run.job().name()).toList(), LONG));
@@ -69,14 +69,14 @@ final class RunTable {
         return Figures.shortened(model.substring(model.indexOf(':') + 1));
     }
 
-    private static String data(RunCard run) {
+    private static String data(RunDetails run) {
         String location = run.job().text("data.train").orElse("");
         String file = location.contains("://") ? location : location.substring(location.lastIndexOf('/') + 1);
         return file
                 + run.job().text("data.target").map(target -> " → " + target).orElse("");
     }
 
-    private static String metrics(RunCard run) {
+    private static String metrics(RunDetails run) {
         String split = "";
         var words = new ArrayList<String>();
         for (var metric : run.main()) {

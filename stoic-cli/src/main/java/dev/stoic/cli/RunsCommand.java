@@ -94,22 +94,22 @@ final class RunsCommand implements Callable<Integer>, TakesWord {
         } else {
             Terminal terminal = output.on(shell.terminal());
             // What goes to a file or a pipe is not cut.
-            int width = terminal.isLive() && Consent.isTerminal() ? terminal.columns() : Integer.MAX_VALUE;
+            int width = terminal.isLive() && Confirmation.isTerminal() ? terminal.columns() : Integer.MAX_VALUE;
             RunTable.lines(runs, ZoneId.systemDefault(), width)
                     .forEach(line -> shell.out().println(line));
         }
         return 0;
     }
 
-    private List<RunCard> cards() throws IOException {
+    private List<RunDetails> cards() throws IOException {
         List<RunFolder> folders = FolderRun.folders(shell).list();
-        var runs = new ArrayList<RunCard>();
+        var runs = new ArrayList<RunDetails>();
         int most = last.orElse(Integer.MAX_VALUE);
         for (RunFolder folder : folders.reversed()) {
             if (runs.size() == most) {
                 break;
             }
-            RunCard run = RunCard.of(folder);
+            RunDetails run = RunDetails.of(folder);
             if (!failed || run.state() == Situation.State.FAILED || run.state() == Situation.State.LOST) {
                 runs.add(run);
             }

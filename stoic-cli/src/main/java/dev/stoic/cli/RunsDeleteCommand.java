@@ -29,7 +29,7 @@ final class RunsDeleteCommand implements Callable<Integer> {
     private Output output = new Output();
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Parameters(paramLabel = "<run>", arity = "1..*", description = "ids, their beginnings, or @last")
     private List<String> names = List.of();
@@ -41,13 +41,13 @@ final class RunsDeleteCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         RunFolders folders = FolderRun.folders(shell);
-        Map<String, RunCard> runs = new LinkedHashMap<>();
+        Map<String, RunDetails> runs = new LinkedHashMap<>();
         for (String name : names) {
             RunFolder folder = folders.find(name);
-            runs.put(folder.id(), RunCard.of(folder));
+            runs.put(folder.id(), RunDetails.of(folder));
         }
         Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
-        for (RunCard run : runs.values()) {
+        for (RunDetails run : runs.values()) {
             Optional<StoicException> refusal = RunRemoval.refusal(run, now);
             if (refusal.isPresent()) {
                 throw refusal.get();

@@ -33,7 +33,7 @@ final class RunsPruneCommand implements Callable<Integer> {
     private Output output = new Output();
 
     @Mixin
-    private Consent consent = new Consent();
+    private Confirmation consent = new Confirmation();
 
     @Option(
             names = "--keep",
@@ -67,8 +67,8 @@ final class RunsPruneCommand implements Callable<Integer> {
         }
 
         /** @param runs the oldest first */
-        List<RunCard> of(List<RunCard> runs, Instant now) {
-            List<RunCard> over = runs.stream()
+        List<RunDetails> of(List<RunDetails> runs, Instant now) {
+            List<RunDetails> over = runs.stream()
                     .filter(run -> RunRemoval.refusal(run, now).isEmpty())
                     .toList();
             return over.subList(0, oldestKept(over)).stream()
@@ -78,7 +78,7 @@ final class RunsPruneCommand implements Callable<Integer> {
         }
 
         /** What is newer than a run that is kept stays with it: a run that was stopped today, say. */
-        private int oldestKept(List<RunCard> over) {
+        private int oldestKept(List<RunDetails> over) {
             int left = keep.orElse(0);
             int at = over.size();
             while (left > 0 && at > 0) {
@@ -88,7 +88,7 @@ final class RunsPruneCommand implements Callable<Integer> {
             return left > 0 ? 0 : at;
         }
 
-        private static boolean isFinished(RunCard run) {
+        private static boolean isFinished(RunDetails run) {
             return run.state() == Situation.State.FINISHED;
         }
     }
@@ -106,11 +106,11 @@ final class RunsPruneCommand implements Callable<Integer> {
         Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
         var rule =
                 new Rule(keep, olderThan.map(age -> now.minus(age(age))), all ? Rule.Which.ALL : Rule.Which.FINISHED);
-        var runs = new ArrayList<RunCard>();
+        var runs = new ArrayList<RunDetails>();
         for (RunFolder folder : FolderRun.folders(shell).list()) {
-            runs.add(RunCard.of(folder));
+            runs.add(RunDetails.of(folder));
         }
-        List<RunCard> going = rule.of(runs, now);
+        List<RunDetails> going = rule.of(runs, now);
         if (going.isEmpty()) {
             if (!output.isJson() && !output.quiet) {
                 shell.err().println("nothing to delete in " + shell.runs());

@@ -42,7 +42,7 @@ final class RunsShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         RunFolder folder = FolderRun.folders(shell).find(run);
-        RunCard card = RunCard.of(folder);
+        RunDetails card = RunDetails.of(folder);
         Map<String, Long> files = folder.files();
         if (output.isJson()) {
             Map<String, Object> facts = card.facts();
@@ -61,7 +61,7 @@ final class RunsShowCommand implements Callable<Integer> {
         return files.values().stream().mapToLong(size -> size).sum();
     }
 
-    static List<String> lines(RunCard run, Map<String, Long> files, ZoneId zone) {
+    static List<String> lines(RunDetails run, Map<String, Long> files, ZoneId zone) {
         var lines = new ArrayList<String>();
         lines.add("run       %s · %s%s"
                 .formatted(
@@ -92,7 +92,7 @@ final class RunsShowCommand implements Callable<Integer> {
         return lines;
     }
 
-    private static List<String> data(RunCard run) {
+    private static List<String> data(RunDetails run) {
         var lines = new ArrayList<String>();
         Map<String, String> locations = new LinkedHashMap<>();
         locations.put("train", run.job().text("data.train").orElse(""));
@@ -115,7 +115,7 @@ final class RunsShowCommand implements Callable<Integer> {
         return lines;
     }
 
-    private static String times(RunCard run, ZoneId zone) {
+    private static String times(RunDetails run, ZoneId zone) {
         return "started   %s%s%s"
                 .formatted(
                         time(run.folder().created(), zone),
@@ -137,14 +137,14 @@ final class RunsShowCommand implements Callable<Integer> {
                 lines.add("  %s%s  %s".formatted(name, " ".repeat(width - name.length()), Visible.line(value))));
     }
 
-    private static Map<String, String> metrics(RunCard run) {
+    private static Map<String, String> metrics(RunDetails run) {
         var metrics = new LinkedHashMap<String, String>();
         run.metrics().forEach((name, value) -> metrics.put(name, Figures.value(value)));
         return metrics;
     }
 
     /** What the job says of everything; names of files are above. */
-    private static Map<String, String> settings(RunCard run) {
+    private static Map<String, String> settings(RunDetails run) {
         var settings = new LinkedHashMap<String, String>();
         run.job().settings().forEach((key, value) -> {
             if (!List.of("name", "data.train", "data.validation", "data.test", "data.target")
@@ -159,7 +159,7 @@ final class RunsShowCommand implements Callable<Integer> {
         return settings;
     }
 
-    private static Map<String, String> commands(RunCard run) {
+    private static Map<String, String> commands(RunDetails run) {
         String id = run.folder().id();
         var commands = new LinkedHashMap<String, String>();
         switch (run.state()) {

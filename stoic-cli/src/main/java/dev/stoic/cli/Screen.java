@@ -2,7 +2,7 @@ package dev.stoic.cli;
 
 import dev.stoic.engine.Progress;
 import dev.stoic.engine.ProgressListener;
-import dev.stoic.job.Predicted;
+import dev.stoic.job.PredictionTarget;
 import dev.stoic.learn.Report.Measure;
 import java.time.Duration;
 import java.util.List;
@@ -61,7 +61,7 @@ interface Screen extends ProgressListener {
             String job,
             String learner,
             String data,
-            Predicted predicted,
+            PredictionTarget predicted,
             int workers,
             long seed,
             String scaling) {}

@@ -3,7 +3,7 @@ package dev.stoic.cli;
 import dev.stoic.data.Split;
 import dev.stoic.engine.Progress;
 import dev.stoic.fault.Visible;
-import dev.stoic.job.Predicted;
+import dev.stoic.job.PredictionTarget;
 import dev.stoic.learn.Report;
 import dev.stoic.learn.Report.Measure;
 import java.time.Duration;
@@ -30,14 +30,15 @@ final class Sentences {
     }
 
     /** What is predicted, as a line of its own; nothing where there is no target. */
-    static Optional<String> task(Predicted predicted) {
+    static Optional<String> task(PredictionTarget predicted) {
         String visible = predicted.target().map(Visible::line).orElse("");
         return switch (predicted) {
-            case Predicted.Nothing _ -> Optional.empty();
-            case Predicted.Kind(var _, var task) -> Optional.of("task   " + task.word() + visible(": ", visible));
-            case Predicted.Classes(var _, int count) ->
+            case PredictionTarget.Nothing _ -> Optional.empty();
+            case PredictionTarget.Kind(var _, var task) ->
+                Optional.of("task   " + task.word() + visible(": ", visible));
+            case PredictionTarget.Classes(var _, int count) ->
                 Optional.of("task   classes: %s of %s".formatted(Figures.count(count, "value"), visible));
-            case Predicted.Numbers(var _, double least, double most) ->
+            case PredictionTarget.Numbers(var _, double least, double most) ->
                 Optional.of(
                         least == most
                                 ? "task   numbers: %s is %s in all training rows"

@@ -94,10 +94,10 @@ record Shell(
         return new PrintStream(new HeardStream(stream, keeper), atOnce, StandardCharsets.UTF_8);
     }
 
-    /** The same without anybody to talk to. */
+    /** The same without any output. */
     Shell silent() {
-        var nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return new Shell(nobody, nobody, env, directory, Terminal.lines(), spelling);
+        var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Shell(nowhere, nowhere, env, directory, Terminal.lines(), spelling);
     }
 
     /** A path as the user gave it, seen from where the user stands. */

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * For random tables: a command that ends well has left its whole result, one that does not has left nothing that is taken for
- * one, and no input ever changes, whichever change of the disk is the first that fails.
+ * For random tables: a command that ends well has left its whole result, one that does not has left nothing that is
+ * taken for one, and no input ever changes, whichever change of the disk is the first that fails.
  *
- * <p>{@code -Dstoic.tables=100} takes more tables, {@code -Dstoic.changes=1000} lets nearly every change fail instead of some,
- * {@code -Dstoic.seed=17} takes one table.
+ * <p>{@code -Dstoic.tables=100} takes more tables, {@code -Dstoic.changes=1000} lets nearly every change fail instead
+ * of some, {@code -Dstoic.seed=17} takes one table.
  */
 class NothingLostTest {
     private static final int TABLES = Integer.getInteger("stoic.tables", 3);

@@ -83,7 +83,7 @@ class PagesTest {
     }
 
     @Test
-    void pagesSpeakOfThingsAndNotOfWhoever() {
+    void pagesNameThings() {
         var found = new ArrayList<String>();
         for (Path page : Pages.all()) {
             if (Pages.nameOf(page).contains("decisions")) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunTableTest {
     private static final Instant CREATED = Instant.parse("2026-03-04T05:06:07Z");
 
-    private static RunCard card(int number) {
+    private static RunDetails card(int number) {
         var metrics = new LinkedHashMap<String, Double>();
         metrics.put("accuracy/train", 0.99);
         metrics.put("accuracy/test", 0.95);
@@ -29,7 +29,7 @@ class RunTableTest {
                 "/data/" + "measurements-of-the-year-2026-%02d.csv".formatted(number),
                 "data.target",
                 "price");
-        return new RunCard(
+        return new RunDetails(
                 new RunFolder("r-%05d".formatted(number), Path.of("/runs"), CREATED, Optional.empty()),
                 new RunJob(
                         "a-rather-long-name-of-a-job-%02d".formatted(number), "logistic", Optional.empty(), settings),

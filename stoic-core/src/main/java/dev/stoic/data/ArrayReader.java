@@ -19,7 +19,7 @@ final class ArrayReader {
     private final Assignment assignment;
     private final Cell cell;
     private final Findings findings;
-    private final Gaps gaps = new Gaps();
+    private final DroppedRows gaps = new DroppedRows();
     private final Turns turns = new Turns();
     private long rows;
     private long done;
@@ -141,7 +141,7 @@ final class ArrayReader {
                 notes,
                 assignment.recoding(),
                 sources,
-                new Treated(like ? deviations.ofLikeRows() : List.of(), gaps));
+                new RowTreatment(like ? deviations.ofLikeRows() : List.of(), gaps));
     }
 
     private void decode(Piece piece, long index, TableWriter writer, Progress progress, long bytes) throws IOException {

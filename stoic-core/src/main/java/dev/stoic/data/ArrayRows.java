@@ -15,7 +15,7 @@ final class ArrayRows {
     private final Findings findings;
     private final int width;
 
-    private final Gaps gaps = new Gaps();
+    private final DroppedRows gaps = new DroppedRows();
     private final List<Field> empty = new ArrayList<>();
     private final List<Field> unseen = new ArrayList<>();
 
@@ -156,7 +156,7 @@ final class ArrayRows {
         }
     }
 
-    Gaps gaps() {
+    DroppedRows gaps() {
         return gaps;
     }
 

@@ -55,7 +55,7 @@ record Cache(Path folder, CacheLimit limit) {
 
     /** The mark goes with the table; without one it has no meaning. */
     private static Optional<Table> marked(Path place, Finding finding) throws IOException {
-        Optional<Use> use = Use.of(place);
+        Optional<CacheEntryUse> use = CacheEntryUse.of(place);
         Optional<Table> found = Optional.empty();
         try {
             found = finding.find();
@@ -63,7 +63,7 @@ record Cache(Path folder, CacheLimit limit) {
             return found;
         } finally {
             if (found.isEmpty()) {
-                use.ifPresent(Use::close);
+                use.ifPresent(CacheEntryUse::close);
             }
         }
     }
@@ -174,7 +174,7 @@ record Cache(Path folder, CacheLimit limit) {
     private static void sweep(Path place, FileTime now) throws IOException {
         try (DirectoryStream<Path> parts = Files.newDirectoryStream(place, "*.part")) {
             for (Path part : parts) {
-                if (isOld(part, now) && Use.isAbandoned(part)) {
+                if (isOld(part, now) && CacheEntryUse.isAbandoned(part)) {
                     Files.deleteIfExists(part);
                     Files.deleteIfExists(place.resolve(part.getFileName() + ".targets"));
                 }

@@ -74,7 +74,7 @@ final class ColumnNotes {
     static Optional<String> remedy(List<String> values, CsvNotation notation) {
         List<String> sample = sample(values);
         return meant(sample, notation)
-                .filter(Likeness::isNumeric)
+                .filter(ValueFormat::isNumeric)
                 .flatMap(kind -> kind.remedy(example(kind, sample, notation, Optional.empty()), notation));
     }
 
@@ -82,8 +82,8 @@ final class ColumnNotes {
         List<String> values = dictionary.column().values();
         List<String> sample = sample(values);
         CsvNotation notation = dialect.notation();
-        Optional<Likeness> meant = meant(sample, notation);
-        if (meant.isPresent() && meant.get() == Likeness.BOOLEAN) {
+        Optional<ValueFormat> meant = meant(sample, notation);
+        if (meant.isPresent() && meant.get() == ValueFormat.BOOLEAN) {
             Set<String> alike = new HashSet<>();
             if (values.stream().allMatch(value -> alike.add(value.toLowerCase(Locale.ROOT)))) {
                 booleans.add(column);
@@ -93,7 +93,7 @@ final class ColumnNotes {
                         .formatted(named(column), values.size(), quoted(values)));
             }
         } else if (meant.isPresent()) {
-            Likeness kind = meant.get();
+            ValueFormat kind = meant.get();
             String value = example(kind, sample, notation, words.surprise(column));
             String advice = kind.remedy(value, notation).orElseThrow();
             notes.add("%s is read as %,d %s, one feature for each: %s %s; %s"
@@ -103,11 +103,11 @@ final class ColumnNotes {
                             values.size() == 1 ? "category" : "categories",
                             Findings.shown(value),
                             kind.reason(value, notation).orElseThrow(),
-                            kind == Likeness.DATE ? advice + ", or set " + drop(column) : advice));
+                            kind == ValueFormat.DATE ? advice + ", or set " + drop(column) : advice));
         } else if (dictionary.hasNumbers(notation)) {
             words.surpriseNote(column).ifPresent(notes::add);
         }
-        if ((meant.isEmpty() || meant.get() == Likeness.BOOLEAN) && dictionary.isManyFeatures()) {
+        if ((meant.isEmpty() || meant.get() == ValueFormat.BOOLEAN) && dictionary.isManyFeatures()) {
             notes.add("%s makes %,d features, one for each value, such as %s: if it only names rows, set %s"
                     .formatted(named(column), values.size(), Findings.shown(values.getFirst()), drop(column)));
         }
@@ -149,40 +149,43 @@ final class ColumnNotes {
     }
 
     /** What most values of a column were meant to be, if that is not what they are read as. */
-    private static Optional<Likeness> meant(List<String> values, CsvNotation notation) {
-        Map<Likeness, Integer> counts = new EnumMap<>(Likeness.class);
-        values.forEach(value -> counts.merge(Likeness.of(value, notation), 1, Integer::sum));
-        if (values.size() > 1 && counts.getOrDefault(Likeness.BOOLEAN, 0) == values.size()) {
-            return Optional.of(Likeness.BOOLEAN);
+    private static Optional<ValueFormat> meant(List<String> values, CsvNotation notation) {
+        Map<ValueFormat, Integer> counts = new EnumMap<>(ValueFormat.class);
+        values.forEach(value -> counts.merge(ValueFormat.of(value, notation), 1, Integer::sum));
+        if (values.size() > 1 && counts.getOrDefault(ValueFormat.BOOLEAN, 0) == values.size()) {
+            return Optional.of(ValueFormat.BOOLEAN);
         }
-        if (counts.getOrDefault(Likeness.DATE, 0) * 2 > values.size()) {
-            return Optional.of(Likeness.DATE);
+        if (counts.getOrDefault(ValueFormat.DATE, 0) * 2 > values.size()) {
+            return Optional.of(ValueFormat.DATE);
         }
-        Optional<Likeness> most = counts.keySet().stream()
-                .filter(Likeness::isNumeric)
-                .max(Comparator.comparingInt((Likeness kind) -> counts.getOrDefault(kind, 0))
+        Optional<ValueFormat> most = counts.keySet().stream()
+                .filter(ValueFormat::isNumeric)
+                .max(Comparator.comparingInt((ValueFormat kind) -> counts.getOrDefault(kind, 0))
                         .thenComparing(Comparator.reverseOrder()));
         int numeric = counts.entrySet().stream()
                 .filter(entry ->
-                        entry.getKey() == Likeness.NUMBER || entry.getKey().isNumeric())
+                        entry.getKey() == ValueFormat.NUMBER || entry.getKey().isNumeric())
                 .mapToInt(Map.Entry::getValue)
                 .sum();
         return most.filter(_ -> numeric * 2 > values.size());
     }
 
-    /** The first value of the file that is not a number if it tells as much as others do, else another of the same kind. */
-    private static String example(Likeness kind, List<String> values, CsvNotation notation, Optional<String> first) {
+    /**
+     * The first value of the file that is not a number if it tells as much as others do, else another of the same
+     * kind.
+     */
+    private static String example(ValueFormat kind, List<String> values, CsvNotation notation, Optional<String> first) {
         List<String> alike = values.stream()
-                .filter(value -> Likeness.of(value, notation) == kind)
+                .filter(value -> ValueFormat.of(value, notation) == kind)
                 .toList();
-        if (kind == Likeness.STYLED) {
+        if (kind == ValueFormat.STYLED) {
             Optional<NumberStyle> telling = NumberStyle.telling(alike.stream());
             return alike.stream()
                     .filter(value -> NumberStyle.of(value).equals(telling))
                     .findFirst()
                     .orElse(alike.getFirst());
         }
-        return first.filter(value -> Likeness.of(value, notation) == kind).orElse(alike.getFirst());
+        return first.filter(value -> ValueFormat.of(value, notation) == kind).orElse(alike.getFirst());
     }
 
     /** Some of many, evenly, so that the same file gives the same notes. */
@@ -211,6 +214,6 @@ final class ColumnNotes {
     }
 
     private String drop(int column) {
-        return "data.columns.drop: " + KeyList.of(List.of(assignment.names().get(column)));
+        return "data.columns.drop: " + YamlList.of(List.of(assignment.names().get(column)));
     }
 }

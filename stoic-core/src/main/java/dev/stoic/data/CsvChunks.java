@@ -128,7 +128,7 @@ final class CsvChunks implements AutoCloseable {
         packed = gzip || !dialect.charset().equals(StandardCharsets.UTF_8);
         if (packed) {
             source = new Counted(Files.newInputStream(path), new byte[BLOCK]);
-            unpacked = Recoder.of(gzip ? new GZIPInputStream(source, 1 << 16) : source, dialect.charset());
+            unpacked = TranscodedStream.of(gzip ? new GZIPInputStream(source, 1 << 16) : source, dialect.charset());
         }
         block = 0;
         between = false;
@@ -196,7 +196,10 @@ final class CsvChunks implements AutoCloseable {
         unpacked.close();
     }
 
-    /** Counts what is read from the disk; of a packed or recoded file it also hashes that, because chunks have only what comes out. */
+    /**
+     * Counts what is read from the disk; of a packed or recoded file it also hashes that, because chunks have only
+     * what comes out.
+     */
     private final class Counted extends FilterInputStream {
         private final byte[] kept;
         private int held;

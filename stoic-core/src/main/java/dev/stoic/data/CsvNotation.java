@@ -12,7 +12,7 @@ final class CsvNotation {
 
     final byte separator;
     private final byte point;
-    private final Grouped grouped;
+    private final GroupedNumbers grouped;
     private final Na na;
     private final List<byte[]> absent;
     private final Source.Csv csv;
@@ -20,7 +20,7 @@ final class CsvNotation {
     private CsvNotation(byte separator, Source.Csv csv) {
         this.separator = separator;
         this.point = (byte) csv.decimal().sign();
-        this.grouped = new Grouped(csv.thousands(), point);
+        this.grouped = new GroupedNumbers(csv.thousands(), point);
         this.na = csv.na();
         this.absent = bytes(csv.absent());
         this.csv = csv;

@@ -17,7 +17,7 @@ final class CsvPass {
     private final CsvCut cutting;
 
     private final Findings findings;
-    private final Gaps gaps = new Gaps();
+    private final DroppedRows gaps = new DroppedRows();
     private final RowNumbers numbers;
     private long rows;
     private long seen;
@@ -63,7 +63,7 @@ final class CsvPass {
         return findings;
     }
 
-    Gaps gaps() {
+    DroppedRows gaps() {
         return gaps;
     }
 
@@ -145,7 +145,7 @@ final class CsvPass {
         int bad = Utf8.invalid(chunk.bytes, chunk.from, chunk.end);
         if (bad >= 0) {
             rows.broken =
-                    Optional.of(BadByte.at(chunk.bytes, chunk.from, bad, chunk.end, dialect.notation().separator));
+                    Optional.of(InvalidByte.at(chunk.bytes, chunk.from, bad, chunk.end, dialect.notation().separator));
             return;
         }
         try {
@@ -192,7 +192,7 @@ final class CsvPass {
     }
 
     private RuntimeException explain(RuntimeException broken, String file) {
-        if (broken instanceof BadByte bad) {
+        if (broken instanceof InvalidByte bad) {
             return bad.fault(file, line, dialect);
         }
         if (cutting == CsvCut.BY_QUOTES) {

@@ -120,7 +120,7 @@ final class CsvReader {
                 notes,
                 assignment.recoding(),
                 pass.sources(),
-                new Treated(like ? deviations.ofLikeRows() : List.of(), pass.gaps()));
+                new RowTreatment(like ? deviations.ofLikeRows() : List.of(), pass.gaps()));
     }
 
     /** What one can do about rows that cannot be used, besides correcting the file. */
@@ -133,7 +133,7 @@ final class CsvReader {
 
     /** What keeps a value from being a number. */
     private String why(String value) {
-        return Likeness.of(value, dialect.notation())
+        return ValueFormat.of(value, dialect.notation())
                 .reason(value, dialect.notation())
                 .map(reason -> ": it " + reason)
                 .orElse("");

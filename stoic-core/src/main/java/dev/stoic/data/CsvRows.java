@@ -21,7 +21,7 @@ final class CsvRows {
     Findings findings;
 
     /** Rows that were dropped, counted from 0. */
-    Gaps gaps = new Gaps();
+    DroppedRows gaps = new DroppedRows();
 
     int file;
     boolean startsFile;
@@ -44,7 +44,7 @@ final class CsvRows {
         rows = 0;
         seen = 0;
         findings = new Findings(names, Findings.Place.LINE);
-        gaps = new Gaps();
+        gaps = new DroppedRows();
         file = chunk.file;
         startsFile = chunk.startsFile;
         headerLines = 0;

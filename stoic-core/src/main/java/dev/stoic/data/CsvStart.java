@@ -23,7 +23,7 @@ record CsvStart(byte[] text, boolean whole) {
     /** @param size how many bytes of text, at most */
     static CsvStart read(Path file, Charset charset, int size) throws IOException {
         byte[] bytes;
-        try (InputStream in = Recoder.of(Located.open(file), charset)) {
+        try (InputStream in = TranscodedStream.of(Located.open(file), charset)) {
             bytes = in.readNBytes(size);
         }
         int from = mark(bytes, 0, bytes.length);
@@ -64,7 +64,7 @@ record CsvStart(byte[] text, boolean whole) {
         int bad = Utf8.invalid(text, 0, end());
         // The last character may have been cut in two.
         if (bad >= 0 && (whole || bad < end() - 5)) {
-            throw BadByte.at(text, 0, bad, end(), dialect.notation().separator)
+            throw InvalidByte.at(text, 0, bad, end(), dialect.notation().separator)
                     .fault(String.valueOf(file.getFileName()), 1, dialect);
         }
     }

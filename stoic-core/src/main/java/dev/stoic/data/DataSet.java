@@ -6,8 +6,6 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -31,12 +29,12 @@ public final class DataSet implements AutoCloseable {
     private final List<Deviation> deviations;
     private final List<Table> tables;
     private final Map<Split, Store> stored;
-    private final Opened opened;
+    private final OpenedTables opened;
     private final HeapBudget budget;
     private final Map<Split, Store.Keeping> kept = new EnumMap<>(Split.class);
     private Map<Split, Store> encoded = new EnumMap<>(Split.class);
 
-    private DataSet(Opened opened, HeapBudget budget) {
+    private DataSet(OpenedTables opened, HeapBudget budget) {
         this.opened = opened;
         this.tables = opened.tables();
         this.schema = opened.tables().getFirst().footer().schema();
@@ -101,8 +99,8 @@ public final class DataSet implements AutoCloseable {
     }
 
     /**
-     * Reads rows that must have a given schema, for instance to predict with a model. They are the training split, and may
-     * be none. If the schema has a target, so must the rows.
+     * Reads rows that must have a given schema, for instance to predict with a model. They are the training split,
+     * and may be none. If the schema has a target, so must the rows.
      */
     public static DataSet openLike(Schema schema, Source source, Places places, Progress listener) {
         var opening = new Opening(places, listener);
@@ -150,18 +148,21 @@ public final class DataSet implements AutoCloseable {
         return notes;
     }
 
-    /** What of rows that must be like those of training is not: of {@link #openLike}, and of held-out rows of their own files. */
+    /**
+     * What of rows that must be like those of training is not: of {@link #openLike}, and of held-out rows of their
+     * own files.
+     */
     public List<Deviation> deviations() {
         return deviations;
     }
 
     /**
-     * Which row of its files a row of a split is, counted from 1 over all files in their order. Neither headers nor blank
-     * lines count; dropped rows do.
+     * Which row of its files a row of a split is, counted from 1 over all files in their order. Neither headers nor
+     * blank lines count; dropped rows do.
      */
     public long rowInFiles(Split split, long ordinal) {
         Shelf shelf = store(split, Optional.empty()).shelf();
-        Gaps gaps = shelf.table().footer().treated().gaps();
+        DroppedRows gaps = shelf.table().footer().treated().gaps();
         return gaps.row(shelf.choice().row(ordinal)) + 1;
     }
 
@@ -171,17 +172,18 @@ public final class DataSet implements AutoCloseable {
      * @param ordinals of the rows in the split
      * @return places by ordinal; a row whose file changed meanwhile may be missing
      */
-    public Map<Long, Origin> origins(Split split, long[] ordinals) {
+    public Map<Long, RowOrigin> origins(Split split, long[] ordinals) {
         Request request = Objects.requireNonNull(opened.requests().get(split));
         Shelf shelf = store(split, Optional.empty()).shelf();
-        Gaps gaps = shelf.table().footer().treated().gaps();
+        DroppedRows gaps = shelf.table().footer().treated().gaps();
         long[] rows = LongStream.of(ordinals)
                 .map(ordinal -> gaps.row(shelf.choice().row(ordinal)))
                 .toArray();
-        Map<Long, Origin> places = explained(request.source(), opened.places(), () -> Origins.of(request, rows));
-        Map<Long, Origin> found = new HashMap<>();
+        Map<Long, RowOrigin> places =
+                explained(request.source(), opened.places(), () -> RowOriginFinder.of(request, rows));
+        Map<Long, RowOrigin> found = new HashMap<>();
         for (int i = 0; i < rows.length; i++) {
-            Origin place = places.get(rows[i]);
+            RowOrigin place = places.get(rows[i]);
             if (place != null) {
                 found.put(ordinals[i], place);
             }
@@ -250,66 +252,5 @@ public final class DataSet implements AutoCloseable {
         stored.values().forEach(Store::release);
         encoded.values().forEach(Store::release);
         tables.forEach(Table::close);
-    }
-
-    /** Tables and what each split has of them. */
-    record Opened(List<Table> tables, Map<Split, Shelf> shelves, Map<Split, Request> requests, Places places) {
-        /** A split that is cut from the training file shares its table. */
-        boolean repeatsTraining(Split split) {
-            Shelf shelf = shelves.get(split);
-            Request request = requests.get(split);
-            return split != Split.TRAIN
-                    && shelf != null
-                    && request != null
-                    && request.like().isPresent()
-                    && (content(shelf.table()).equals(content(tables.getFirst())) || isAmongTraining(request));
-        }
-
-        private boolean isAmongTraining(Request request) {
-            Request train = requests.get(Split.TRAIN);
-            return train != null
-                    && train.located().files().containsAll(request.located().files());
-        }
-
-        private static String content(Table table) {
-            return table.footer().fingerprints().content();
-        }
-
-        Fingerprints fingerprints() {
-            Fingerprints first = tables.getFirst().footer().fingerprints();
-            if (tables.size() == 1) {
-                return first;
-            }
-            MessageDigest sources = Digests.sha256();
-            MessageDigest content = Digests.sha256();
-            for (Table table : tables) {
-                Digests.add(sources, table.footer().fingerprints().sources());
-                Digests.add(content, table.footer().fingerprints().content());
-            }
-            return new Fingerprints(Digests.hex(sources), Digests.hex(content));
-        }
-
-        List<String> notes() {
-            List<String> notes = new ArrayList<>();
-            tables.forEach(table -> notes.addAll(table.footer().notes()));
-            deviations().forEach(deviation -> notes.add(deviation.toString()));
-            for (Split split : Split.values()) {
-                if (repeatsTraining(split)) {
-                    notes.add("the %1$s rows (%2$s) are the training rows: %1$s figures are optimistic"
-                            .formatted(
-                                    split.word(),
-                                    Objects.requireNonNull(requests.get(split))
-                                            .source()
-                                            .location()));
-                }
-            }
-            return List.copyOf(notes);
-        }
-
-        List<Deviation> deviations() {
-            return tables.stream()
-                    .flatMap(table -> table.footer().treated().deviations().stream())
-                    .toList();
-        }
     }
 }

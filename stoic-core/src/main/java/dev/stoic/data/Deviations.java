@@ -1,6 +1,6 @@
 package dev.stoic.data;
 
-import dev.stoic.data.Accepted.Unseen;
+import dev.stoic.data.AcceptedFields.Unseen;
 import dev.stoic.data.Source.Missing;
 import dev.stoic.fault.Visible;
 import java.util.ArrayList;

@@ -101,7 +101,7 @@ final class Dictionary {
     }
 
     private String drop() {
-        return "leave it out: data.columns.drop: " + KeyList.of(List.of(name));
+        return "leave it out: data.columns.drop: " + YamlList.of(List.of(name));
     }
 
     /** The fault of a column that has too many values but may be meant otherwise. */
@@ -117,7 +117,7 @@ final class Dictionary {
                 StoicException.user(
                         "column \"%s\" has more than %,d different values that are not numbers".formatted(name, MOST),
                         advice);
-            case CLASS -> new UnfitTarget.Classes(name, MOST, 2 * numberClasses() > MOST).fault();
+            case CLASS -> new TargetMismatch.Classes(name, MOST, 2 * numberClasses() > MOST).fault();
         };
     }
 

@@ -27,8 +27,9 @@ final class EmptyColumns {
     }
 
     /**
-     * Throws if there is one that is needed. With {@code missing: keep} a feature without values is only noted: splits never use
-     * it, and a model that was learned beside it can be learned again. Rows for a model may well lack what is filled in or kept.
+     * Throws if there is one that is needed. With {@code missing: keep} a feature without values is only noted:
+     * splits never use it, and a model that was learned beside it can be learned again. Rows for a model may well
+     * lack what is filled in or kept.
      */
     void require() {
         Missing policy = request.source().columns().missing();
@@ -85,6 +86,6 @@ final class EmptyColumns {
     }
 
     private String names() {
-        return KeyList.of(empty.stream().map(this::name).toList());
+        return YamlList.of(empty.stream().map(this::name).toList());
     }
 }

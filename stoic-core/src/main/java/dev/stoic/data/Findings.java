@@ -45,7 +45,7 @@ final class Findings {
     private long droppedCount;
     private final TreeMap<Integer, Remark> surprises = new TreeMap<>();
     private final long[] missing;
-    private final Accepted accepted;
+    private final AcceptedFields accepted;
     private boolean withoutTarget;
     /** Fields that should have been numbers, by column. */
     private final long[] notNumbers;
@@ -72,7 +72,7 @@ final class Findings {
         this.names = names;
         this.place = place;
         this.missing = new long[names.size()];
-        this.accepted = new Accepted(names.size());
+        this.accepted = new AcceptedFields(names.size());
         this.notNumbers = new long[names.size()];
         this.words = new long[names.size()];
     }
@@ -104,7 +104,7 @@ final class Findings {
     }
 
     /** What was no problem although it is not as it should be. */
-    Accepted accepted() {
+    AcceptedFields accepted() {
         return accepted;
     }
 
@@ -180,7 +180,7 @@ final class Findings {
                 .distinct()
                 .toList();
         if (!examples.isEmpty() && examples.stream().allMatch(WORD.asMatchPredicate())) {
-            throw new UnfitTarget.Words(names.get(target), examples).fault();
+            throw new TargetMismatch.Words(names.get(target), examples).fault();
         }
     }
 

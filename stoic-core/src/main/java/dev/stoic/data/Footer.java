@@ -24,7 +24,7 @@ record Footer(
         List<Stamp> stamps,
         long built,
         List<String> notes,
-        Treated treated,
+        RowTreatment treated,
         Fingerprints fingerprints,
         List<Integer> checks) {
     Footer {
@@ -77,7 +77,7 @@ record Footer(
                     list(in, i -> new Stamp(text(i), i.readLong(), i.readLong(), i.readLong(), i.readLong())),
                     in.readLong(),
                     list(in, Footer::text),
-                    new Treated(list(in, i -> new Deviation(text(i), text(i))), Gaps.read(in)),
+                    new RowTreatment(list(in, i -> new Deviation(text(i), text(i))), DroppedRows.read(in)),
                     new Fingerprints(text(in), text(in)),
                     list(in, DataInputStream::readInt));
         }

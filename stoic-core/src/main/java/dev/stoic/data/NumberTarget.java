@@ -42,7 +42,7 @@ public final class NumberTarget {
     /** Prices with a currency sign, thousands separators and the like are numbers to a person, too. */
     static boolean isNumber(String value) {
         return !Double.isNaN(number(value))
-                || switch (Likeness.of(value, CsvNotation.usual((byte) ','))) {
+                || switch (ValueFormat.of(value, CsvNotation.usual((byte) ','))) {
                     case NUMBER, STYLED, CURRENCY, PERCENT, MINUS, BLANKS -> true;
                     case HEXADECIMAL, DATE, BOOLEAN, TEXT -> false;
                 };

@@ -16,7 +16,7 @@ record Opening(Places places, Progress progress) {
     /** Keys the stream that shuffles rows into splits, apart from all other uses of the seed. */
     private static final long SPLITS = 0x5350_4C49_5453L;
 
-    DataSet.Opened open(Source train, Holdout validation, Holdout test, long seed) throws IOException {
+    OpenedTables open(Source train, Holdout validation, Holdout test, long seed) throws IOException {
         List<Table> tables = new ArrayList<>();
         try {
             Request request = request(train, Optional.empty());
@@ -39,19 +39,19 @@ record Opening(Places places, Progress progress) {
                     requests.put(entry.getKey(), wanted);
                 }
             }
-            return new DataSet.Opened(tables, shelves, requests, places);
+            return new OpenedTables(tables, shelves, requests, places);
         } catch (IOException | RuntimeException | Error e) {
             tables.forEach(Table::close);
             throw e;
         }
     }
 
-    DataSet.Opened openLike(Schema schema, Source source) throws IOException {
+    OpenedTables openLike(Schema schema, Source source) throws IOException {
         Request request = request(source, Optional.of(schema));
         Table table = cache().table(request, progress);
         Map<Split, Shelf> shelves = new EnumMap<>(Split.class);
         shelves.put(Split.TRAIN, new Shelf(table, new Choice.All(table.footer().rows()), Optional.empty()));
-        return new DataSet.Opened(List.of(table), shelves, Map.of(Split.TRAIN, request), places);
+        return new OpenedTables(List.of(table), shelves, Map.of(Split.TRAIN, request), places);
     }
 
     RowTexts texts(Schema schema, Source source, List<String> columns) throws IOException {

@@ -103,7 +103,7 @@ final class OtherFormat {
             throw refused(file, kind.get());
         }
         requireMark(file, Mark.of(start), charset);
-        if (Recoder.isWide(charset) && !binary && start.length > 0) {
+        if (TranscodedStream.isWide(charset) && !binary && start.length > 0) {
             throw StoicException.user(
                     "%s is not text in %s: none of its first bytes is zero".formatted(file, charset.name()),
                     "name another encoding, for instance data.csv.encoding: utf-8");

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipException;
 
-/** What a failure of the disk means while rows are read: the file of the user's is at fault, or the folder of the cache. */
+/**
+ * What a failure of the disk means while rows are read: the file of the user's is at fault, or the folder of the
+ * cache.
+ */
 final class ReadFaults {
     private static final String HOME = "set STOIC_HOME to a folder that can be written";
 

@@ -47,8 +47,8 @@ final class Remedies {
         Optional<NumberStyle> style = NumberStyle.telling(findings.noNumbers());
         style.ifPresent(told -> ways.add(told.remedy(notation)));
         findings.noNumbers().forEach(value -> {
-            Likeness likeness = Likeness.of(value, notation);
-            if (likeness == Likeness.STYLED) {
+            ValueFormat likeness = ValueFormat.of(value, notation);
+            if (likeness == ValueFormat.STYLED) {
                 return;
             }
             Optional<String> remedy = likeness.remedy(value, notation);
@@ -62,7 +62,7 @@ final class Remedies {
             ways.add(absent(words, notation));
         }
         if (!spoiled.isEmpty()) {
-            ways.add("call it a category: data.columns.category: " + KeyList.of(spoiled));
+            ways.add("call it a category: data.columns.category: " + YamlList.of(spoiled));
         }
         return ways;
     }
@@ -74,6 +74,6 @@ final class Remedies {
         }
         List<String> all = new ArrayList<>(notation.csv().absent());
         all.add(word);
-        return "set data.csv.absent: %s if that stands for no value".formatted(KeyList.of(all));
+        return "set data.csv.absent: %s if that stands for no value".formatted(YamlList.of(all));
     }
 }

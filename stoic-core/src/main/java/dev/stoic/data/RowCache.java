@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * All decoded rows that are kept on disk. What is removed can be made again from the files that it was read from. On Linux and
- * macOS a file that is mapped stays readable until it is unmapped, so that a reader that came in between loses nothing.
+ * All decoded rows that are kept on disk. What is removed can be made again from the files that it was read from. On
+ * Linux and macOS a file that is mapped stays readable until it is unmapped, so that a reader that came in between
+ * loses nothing.
  */
 public record RowCache(Path folder) {
     static final String ROWS = "rows";
@@ -50,7 +51,7 @@ public record RowCache(Path folder) {
         }
 
         public boolean isInUse() throws IOException {
-            return Use.isOf(place);
+            return CacheEntryUse.isOf(place);
         }
     }
 

@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Columns that hold another whole number in each row, as indices and ids do. It is exact: such a column increases or decreases
- * from row to row, or has each number of a range once, or there are at most {@link #MOST} rows, whose numbers are compared.
- * Columns with a fraction or an empty field are given up at their first one, most others at their first repeated number.
+ * Columns that hold another whole number in each row, as indices and ids do. It is exact: such a column increases or
+ * decreases from row to row, or has each number of a range once, or there are at most {@link #MOST} rows, whose
+ * numbers are compared. Columns with a fraction or an empty field are given up at their first one, most others at
+ * their first repeated number.
  */
 final class RowNumbers {
     /** In fewer rows whole numbers differ by chance. */

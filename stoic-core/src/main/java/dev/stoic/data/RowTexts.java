@@ -10,21 +10,15 @@ import java.util.List;
 
 /** Some columns of CSV files as they are written, row by row, dropped rows included. Belongs to one thread. */
 public final class RowTexts implements AutoCloseable {
-    private final List<Path> files;
-    private final CsvDialect dialect;
+    private final CsvRecords records;
     private final List<String> columns;
-    private final CsvChunks chunks;
-    private final CsvChunk chunk = new CsvChunk();
-    private final CsvCursor cursor;
     private final int[] at;
+    private List<String> header = List.of();
     private long row;
 
-    private RowTexts(List<Path> files, CsvDialect dialect, List<String> columns) throws IOException {
-        this.files = files;
-        this.dialect = dialect;
+    private RowTexts(CsvRecords records, List<String> columns) {
+        this.records = records;
         this.columns = List.copyOf(columns);
-        this.chunks = new CsvChunks(files, dialect, CsvCut.EXACTLY, Progress.silent());
-        this.cursor = new CsvCursor(dialect.notation().separator);
         this.at = new int[columns.size()];
     }
 
@@ -39,16 +33,19 @@ public final class RowTexts implements AutoCloseable {
                             .formatted(request.source().location()),
                     "number the rows instead");
         }
-        var texts = new RowTexts(request.located().files(), CsvDialect.of(request), columns);
-        texts.find(texts.dialect.names(), texts.files.getFirst());
-        return texts;
+        Path first = request.located().files().getFirst();
+        var texts = new RowTexts(CsvRecords.open(request), columns);
+        try {
+            texts.find(texts.records.names(), first);
+            return texts;
+        } catch (StoicException e) {
+            texts.close();
+            throw e;
+        }
     }
 
-    private void find(List<String> header, Path file) {
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < header.size(); i++) {
-            names.add(header.get(i).isEmpty() ? "x" + i : header.get(i));
-        }
+    private void find(List<String> names, Path file) {
+        header = names;
         List<Problem> problems = new ArrayList<>();
         for (int i = 0; i < at.length; i++) {
             String column = columns.get(i);
@@ -70,11 +67,20 @@ public final class RowTexts implements AutoCloseable {
 
     /** The texts of row {@code number}, counted from 1 over all files; rows are asked for in their order. */
     public List<String> row(long number) throws IOException {
-        List<String> fields = List.of();
-        while (row < number) {
-            fields = next();
-            row++;
+        for (; row < number; row++) {
+            if (!records.next()) {
+                throw StoicException.user(
+                        "%s changed while it was read".formatted(records.file()),
+                        "try again when the file is complete");
+            }
+            if (!records.names().equals(header)) {
+                find(records.names(), records.file());
+            }
+            if (row + 1 < number) {
+                records.skip();
+            }
         }
+        List<String> fields = records.take();
         List<String> texts = new ArrayList<>();
         for (int column : at) {
             texts.add(fields.get(column));
@@ -82,31 +88,8 @@ public final class RowTexts implements AutoCloseable {
         return texts;
     }
 
-    private List<String> next() throws IOException {
-        while (!cursor.toRecord()) {
-            if (!chunks.next(chunk)) {
-                throw StoicException.user(
-                        "%s changed while it was read".formatted(files.getLast()),
-                        "try again when the file is complete");
-            }
-            chunks.prepare(chunk);
-            cursor.reset(chunk.bytes, chunk.from, chunk.end);
-            if (chunk.startsFile && dialect.header() && cursor.toRecord()) {
-                List<String> names = CsvDialect.record(cursor);
-                if (chunk.file > 0) {
-                    find(names, files.get(chunk.file));
-                }
-            }
-        }
-        return CsvDialect.record(cursor);
-    }
-
     @Override
     public void close() throws IOException {
-        try {
-            chunk.close();
-        } finally {
-            chunks.close();
-        }
+        records.close();
     }
 }

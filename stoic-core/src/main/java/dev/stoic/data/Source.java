@@ -115,7 +115,10 @@ public record Source(String location, Optional<String> target, TargetKind target
         }
     }
 
-    /** What NA, N/A, NaN and null are in a column of categories or classes; in a column of numbers they are always missing. */
+    /**
+     * What NA, N/A, NaN and null are in a column of categories or classes; in a column of numbers they are always
+     * missing.
+     */
     public enum Na {
         MISSING,
         TEXT

@@ -33,7 +33,7 @@ final class Table implements AutoCloseable {
     private final AtomicBoolean begun = new AtomicBoolean();
     private Optional<Thread> finisher = Optional.empty();
     private volatile Optional<Path> replaced = Optional.empty();
-    private Optional<Use> use = Optional.empty();
+    private Optional<CacheEntryUse> use = Optional.empty();
 
     private Table(Arena arena, MemorySegment file, Footer footer, Layout layout, Age age) {
         this.arena = arena;
@@ -182,7 +182,7 @@ final class Table implements AutoCloseable {
     }
 
     /** Takes over the mark that says that the file is in use. */
-    Table marked(Optional<Use> mark) {
+    Table marked(Optional<CacheEntryUse> mark) {
         use = mark;
         return this;
     }
@@ -211,7 +211,7 @@ final class Table implements AutoCloseable {
         } catch (IOException e) {
             return; // a later build sweeps it away
         } finally {
-            use.ifPresent(Use::close);
+            use.ifPresent(CacheEntryUse::close);
         }
     }
 }

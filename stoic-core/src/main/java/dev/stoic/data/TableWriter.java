@@ -117,7 +117,8 @@ final class TableWriter implements AutoCloseable {
     }
 
     /** What a reader found out besides the rows themselves. */
-    record Found(Schema schema, long rows, List<String> notes, Recoding recoding, String sources, Treated treated) {}
+    record Found(
+            Schema schema, long rows, List<String> notes, Recoding recoding, String sources, RowTreatment treated) {}
 
     /** Completes the file and opens it: rows that were hashed are in memory already. */
     Table finish(Found found, List<Stamp> stamps, long built) throws IOException {

@@ -13,9 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What other tools call the commands, learners and settings of this one; spelling alone would not find these. A line holds the
- * other words, then, after {@code >}, what is called so here in the order of preference, then, after {@code |}, a remark. Case,
- * dashes and underscores of the other words do not matter, nor does an ending such as {@code Classifier}.
+ * What other tools call the commands, learners and settings of this one; spelling alone would not find these. A line
+ * holds the other words, then, after {@code >}, what is called so here in the order of preference, then, after {@code
+ * |}, a remark. Case, dashes and underscores of the other words do not matter, nor does an ending such as {@code
+ * Classifier}.
  */
 public final class Synonyms {
     /** Words that follow {@code stoic}. */
@@ -144,8 +145,8 @@ public final class Synonyms {
     }
 
     /**
-     * What to say of a word that is not known, as sentences without the last full stop: what was probably meant, and a remark.
-     * Empty where nothing comes near.
+     * What to say of a word that is not known, as sentences without the last full stop: what was probably meant, and
+     * a remark. Empty where nothing comes near.
      *
      * @param shown a known word as it is to be shown
      */

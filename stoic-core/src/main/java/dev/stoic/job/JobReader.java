@@ -34,7 +34,10 @@ public record JobReader(
 
     private static final String PODS = "pods.";
 
-    /** Came when there were models already, whose identity must not change: it is part of a job only where it is not the default. */
+    /**
+     * Came when there were models already, whose identity must not change: it is part of a job only where it is not
+     * the default.
+     */
     private static final String MISSING_TARGET = "missing-target";
 
     public JobReader {

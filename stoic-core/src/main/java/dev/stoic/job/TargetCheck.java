@@ -4,7 +4,7 @@ import dev.stoic.code.OwnSettings;
 import dev.stoic.data.Column;
 import dev.stoic.data.NumberTarget;
 import dev.stoic.data.Schema;
-import dev.stoic.data.UnfitTarget;
+import dev.stoic.data.TargetMismatch;
 import dev.stoic.document.Keys;
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.StoicException;
@@ -41,15 +41,15 @@ public record TargetCheck(JobSpec job) {
 
     /** The same fault with advice for the learner of the job, where its target is to blame. */
     public StoicException explained(StoicException e) {
-        return e.getCause() instanceof UnfitTarget unfit
+        return e.getCause() instanceof TargetMismatch unfit
                 ? new StoicException(new Fault.User(e.fault().message(), advice(unfit), List.of()), unfit)
                 : e;
     }
 
-    private String advice(UnfitTarget unfit) {
+    private String advice(TargetMismatch unfit) {
         return switch (unfit) {
-            case UnfitTarget.Classes classes -> classes.isNumbers() ? numbers() : classes.advice();
-            case UnfitTarget.Words _ -> "name a column of numbers with data.target, or " + classes();
+            case TargetMismatch.Classes classes -> classes.isNumbers() ? numbers() : classes.advice();
+            case TargetMismatch.Words _ -> "name a column of numbers with data.target, or " + classes();
         };
     }
 

@@ -15,7 +15,7 @@ public enum TargetTask {
 
     public static final String KEY = "task";
 
-    /** As a job says it. */
+    /** The spelling in a job. */
     public String word() {
         return spelled(this);
     }
@@ -34,8 +34,8 @@ public enum TargetTask {
     public record Choices<E extends Enum<E>>(E usual, E classes, E numbers, Function<E, TargetTask> task) {}
 
     /**
-     * Reads the task, and the key that says how it is done. Either implies the other; a document that gives both must not
-     * contradict itself.
+     * Reads the task, and the key that says how it is done. Either implies the other; a document that gives both must
+     * not contradict itself.
      *
      * @param key an older way to say the task, which still works
      */

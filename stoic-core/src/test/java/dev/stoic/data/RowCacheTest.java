@@ -167,7 +167,9 @@ class RowCacheTest {
         assertThat(outside.resolve("rows")).hasContent("mine");
     }
 
-    /** However many files of whatever size are opened in whatever order, what is kept was used after all that is gone. */
+    /**
+     * However many files of whatever size are opened in whatever order, what is kept was used after all that is gone.
+     */
     @EverySeed(20)
     void whatIsKeptWasUsedAfterWhatIsGone(RandomGenerator random) throws IOException {
         var order = new ArrayList<String>();

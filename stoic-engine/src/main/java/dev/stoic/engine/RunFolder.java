@@ -172,8 +172,8 @@ public record RunFolder(String id, Path path, Instant created, Optional<BlobStor
     }
 
     /**
-     * Removes the run and all it has; links are removed, not followed. The job goes last, so that a deletion that was cut off
-     * leaves a run that can be deleted again.
+     * Removes the run and all it has; links are removed, not followed. The job goes last, so that a deletion that was
+     * cut off leaves a run that can be deleted again.
      *
      * @throws StoicException if another process runs it, or if its folder is a link
      */

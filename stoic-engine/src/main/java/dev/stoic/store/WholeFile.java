@@ -41,7 +41,9 @@ public final class WholeFile {
         }
     }
 
-    /** Writes only if nothing is there; of several callers exactly one gets {@code true}. Only the owner may read it. */
+    /**
+     * Writes only if nothing is there; of several callers exactly one gets {@code true}. Only the owner may read it.
+     */
     public static boolean create(Path file, byte[] bytes) throws IOException {
         return create(Disk.REAL, file, bytes);
     }

@@ -15,7 +15,7 @@ public interface Links extends AutoCloseable {
 
     /**
      * @param address of the peer, as it was looked up for this attempt
-     * @throws IOException if nothing listens there, or somebody who is no peer
+     * @throws IOException if nothing listens there, or the process that listens is not a peer
      */
     Link dial(Peer peer, InetSocketAddress address) throws IOException;
 

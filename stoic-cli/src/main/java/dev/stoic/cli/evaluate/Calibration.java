@@ -47,6 +47,6 @@ public record Calibration(List<Bin> bins) {
         for (int i = 0; i < own.length; i++) {
             own[i] = judged.truth()[i] == wanted;
         }
-        return of(Thresholds.column(judged, wanted), own);
+        return of(ThresholdCurves.column(judged, wanted), own);
     }
 }

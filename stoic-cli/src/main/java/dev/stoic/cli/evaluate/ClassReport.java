@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
  * @param brier for two classes the mean squared error of the probability, for more the sum over classes
  */
 public record ClassReport(
-        Confusion confusion,
+        ConfusionMatrix confusion,
         List<ClassFigures> classes,
-        List<Thresholds> thresholds,
+        List<ThresholdCurves> thresholds,
         List<Calibration> calibrations,
         double brier) {
     /** Curves that can still be told apart. */
@@ -39,12 +39,12 @@ public record ClassReport(
             long support) {}
 
     static ClassReport of(List<String> names, Judged judged, Scores.Classes scores) {
-        var confusion = Confusion.of(names, scores);
+        var confusion = ConfusionMatrix.of(names, scores);
         var classes = new ArrayList<ClassFigures>();
-        var thresholds = new ArrayList<Thresholds>();
+        var thresholds = new ArrayList<ThresholdCurves>();
         var calibrations = new ArrayList<Calibration>();
         for (int i = 0; i < names.size(); i++) {
-            var found = Thresholds.ofClass(judged, i);
+            var found = ThresholdCurves.ofClass(judged, i);
             thresholds.add(found);
             calibrations.add(Calibration.ofClass(judged, i));
             classes.add(new ClassFigures(
@@ -70,8 +70,8 @@ public record ClassReport(
     }
 
     /**
-     * The mean over classes that rows are of or that were predicted. What is undefined for such a class counts as 0, as in
-     * scikit-learn.
+     * The mean over classes that rows are of or that were predicted. What is undefined for such a class counts as 0,
+     * as in scikit-learn.
      */
     public ClassFigures macro() {
         List<ClassFigures> seen = IntStream.range(0, classes.size())
@@ -138,8 +138,8 @@ public record ClassReport(
     }
 
     /**
-     * Classes whose curves are shown: of two the positive one, of few all, of many those with the lowest AUC, in the order
-     * of the classes.
+     * Classes whose curves are shown: of two the positive one, of few all, of many those with the lowest AUC, in the
+     * order of the classes.
      */
     public List<Integer> shown() {
         if (isBinary()) {

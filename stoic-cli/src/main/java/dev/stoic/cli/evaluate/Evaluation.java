@@ -1,7 +1,7 @@
 package dev.stoic.cli.evaluate;
 
 import dev.stoic.data.DataSet;
-import dev.stoic.data.Origin;
+import dev.stoic.data.RowOrigin;
 import dev.stoic.data.Split;
 import dev.stoic.learn.Fitted;
 import dev.stoic.learn.Model;
@@ -17,12 +17,12 @@ import java.util.Optional;
  * @param origins where the worst rows stand in their files, by ordinal
  */
 public record Evaluation(
-        Subject subject,
+        EvaluationSubject subject,
         Fitted<?> fitted,
         Judged judged,
         Details details,
         Optional<Importances> importances,
-        Map<Long, Origin> origins) {
+        Map<Long, RowOrigin> origins) {
     /** What there is for each kind of task. */
     public sealed interface Details {
         record Classes(ClassReport report) implements Details {}
@@ -48,15 +48,15 @@ public record Evaluation(
     }
 
     /** @param split of {@code data} that the subject's rows are */
-    public static Evaluation of(Subject subject, Fitted<?> fitted, DataSet data, Split split) {
+    public static Evaluation of(EvaluationSubject subject, Fitted<?> fitted, DataSet data, Split split) {
         Judged judged = Judged.of(fitted, data.rows(1).of(split));
         long[] ordinals =
                 judged.wrong().stream().mapToLong(Judged.Wrong::ordinal).toArray();
-        Map<Long, Origin> origins = ordinals.length == 0 ? Map.of() : data.origins(split, ordinals);
+        Map<Long, RowOrigin> origins = ordinals.length == 0 ? Map.of() : data.origins(split, ordinals);
         return of(subject, fitted, judged, origins);
     }
 
-    static Evaluation of(Subject subject, Fitted<?> fitted, Judged judged, Map<Long, Origin> origins) {
+    static Evaluation of(EvaluationSubject subject, Fitted<?> fitted, Judged judged, Map<Long, RowOrigin> origins) {
         Details details = switch (judged.scores()) {
             case Scores.Classes classes ->
                 new Details.Classes(ClassReport.of(fitted.model().outputs(), judged, classes));
@@ -131,7 +131,10 @@ public record Evaluation(
         };
     }
 
-    /** Whether figures that need every prediction were computed on a part of the rows; {@code metrics} of the scores never are. */
+    /**
+     * Whether figures that need every prediction were computed on a part of the rows; {@code metrics} of the scores
+     * never are.
+     */
     public boolean isSampled() {
         return task() != Model.Task.CLUSTERING && !judged.isWhole();
     }

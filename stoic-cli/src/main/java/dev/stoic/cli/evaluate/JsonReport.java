@@ -3,7 +3,7 @@ package dev.stoic.cli.evaluate;
 import dev.stoic.cli.evaluate.ClassReport.ClassFigures;
 import dev.stoic.cli.evaluate.Evaluation.Details;
 import dev.stoic.cli.evaluate.Evaluation.Metric;
-import dev.stoic.data.Origin;
+import dev.stoic.data.RowOrigin;
 import dev.stoic.data.Split;
 import dev.stoic.metric.Scores;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ public final class JsonReport {
     private JsonReport() {}
 
     public static Map<String, Object> of(Evaluation evaluation) {
-        Subject subject = evaluation.subject();
+        EvaluationSubject subject = evaluation.subject();
         var facts = new LinkedHashMap<String, Object>();
         facts.put("event", "evaluated");
         facts.put("run", subject.run().<Object>map(run -> run).orElse(NULL));
@@ -67,7 +67,7 @@ public final class JsonReport {
                         .map(figures -> map("class", figures.name(), figures(figures)))
                         .toList());
         facts.put("averages", map("macro", figures(report.macro()), Map.of("weighted", figures(report.weighted()))));
-        Confusion confusion = report.confusion();
+        ConfusionMatrix confusion = report.confusion();
         facts.put(
                 "confusion",
                 map(
@@ -97,7 +97,7 @@ public final class JsonReport {
     }
 
     private static Map<String, Object> curves(ClassReport report, int i) {
-        Thresholds found = report.thresholds().get(i);
+        ThresholdCurves found = report.thresholds().get(i);
         var curves = new LinkedHashMap<String, Object>();
         curves.put("class", report.classes().get(i).name());
         if (!Double.isNaN(found.auc())) {
@@ -152,10 +152,11 @@ public final class JsonReport {
     private static List<Map<String, Object>> wrong(Evaluation evaluation, List<String> names) {
         var rows = new ArrayList<Map<String, Object>>();
         for (Judged.Wrong wrong : evaluation.judged().wrong()) {
-            Optional<Origin> origin = Optional.ofNullable(evaluation.origins().get(wrong.ordinal()));
+            Optional<RowOrigin> origin =
+                    Optional.ofNullable(evaluation.origins().get(wrong.ordinal()));
             var row = new LinkedHashMap<String, Object>();
-            row.put("file", origin.<Object>map(Origin::file).orElse(NULL));
-            row.put("row", origin.<Object>map(Origin::row).orElse(NULL));
+            row.put("file", origin.<Object>map(RowOrigin::file).orElse(NULL));
+            row.put("row", origin.<Object>map(RowOrigin::row).orElse(NULL));
             row.put(
                     "line",
                     origin.filter(o -> o.line().isPresent())

@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a model predicts for rows whose targets are known: scores of all of them, and every prediction of as many rows as
- * fit into memory, evenly spread.
+ * What a model predicts for rows whose targets are known: scores of all of them, and every prediction of as many rows
+ * as fit into memory, evenly spread.
  *
  * @param outputs numbers that the model gives for a row
  * @param truth targets of the kept rows; empty for clusters

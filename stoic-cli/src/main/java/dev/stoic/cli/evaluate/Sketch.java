@@ -44,14 +44,14 @@ public final class Sketch {
         return lines;
     }
 
-    private static List<String> matrix(Confusion confusion) {
+    private static List<String> matrix(ConfusionMatrix confusion) {
         if (confusion.size() > MATRIX) {
             return List.of("%d classes: the confusion matrix is in the page".formatted(confusion.size()));
         }
         long most = 0;
         int longest = 0;
         for (int i = 0; i < confusion.size(); i++) {
-            longest = Math.max(longest, Letters.width(confusion.names().get(i)));
+            longest = Math.max(longest, TerminalText.width(confusion.names().get(i)));
             for (int j = 0; j < confusion.size(); j++) {
                 most = Math.max(most, confusion.at(i, j));
             }
@@ -60,17 +60,17 @@ public final class Sketch {
         int column = Math.max(digits, Math.clamp(longest + 2L, 6, confusion.size() > 6 ? 7 : 12));
         int first = Math.max(NAME, "actual \\ predicted".length());
         var lines = new ArrayList<String>();
-        lines.add(Letters.left("actual \\ predicted", first)
+        lines.add(TerminalText.left("actual \\ predicted", first)
                 + heads(confusion.names(), column - 2).stream()
-                        .map(name -> " " + Letters.right(name, column - 2) + " ")
+                        .map(name -> " " + TerminalText.right(name, column - 2) + " ")
                         .collect(Collectors.joining())
                         .stripTrailing());
         for (int actual = 0; actual < confusion.size(); actual++) {
-            var line = new StringBuilder(Letters.left(confusion.names().get(actual), first));
+            var line = new StringBuilder(TerminalText.left(confusion.names().get(actual), first));
             for (int predicted = 0; predicted < confusion.size(); predicted++) {
                 long count = confusion.at(actual, predicted);
                 double share = confusion.share(actual, predicted);
-                line.append(Letters.right(count == 0 ? "·" : Long.toString(count), column - 1))
+                line.append(TerminalText.right(count == 0 ? "·" : Long.toString(count), column - 1))
                         .append(SHADES.charAt((int) Math.ceil(share * (SHADES.length() - 1))));
             }
             lines.add(line.toString().stripTrailing());
@@ -81,9 +81,9 @@ public final class Sketch {
     /** Names cut at their ends, or at their beginnings where that tells more of them apart. */
     private static List<String> heads(List<String> names, int columns) {
         List<String> ends =
-                names.stream().map(name -> Letters.cut(name, columns)).toList();
+                names.stream().map(name -> TerminalText.cut(name, columns)).toList();
         List<String> starts =
-                names.stream().map(name -> Letters.cutStart(name, columns)).toList();
+                names.stream().map(name -> TerminalText.cutStart(name, columns)).toList();
         return starts.stream().distinct().count() > ends.stream().distinct().count() ? starts : ends;
     }
 
@@ -93,7 +93,7 @@ public final class Sketch {
                     .formatted(report.classes().size()));
         }
         var lines = new ArrayList<String>();
-        lines.add(Letters.left("class", NAME) + "  precision   recall       f1      auc  avg precision  support");
+        lines.add(TerminalText.left("class", NAME) + "  precision   recall       f1      auc  avg precision  support");
         report.classes().forEach(figures -> lines.add(line(figures)));
         lines.add(line(report.macro()));
         lines.add(line(report.weighted()));
@@ -104,7 +104,7 @@ public final class Sketch {
         return String.format(
                 Locale.ROOT,
                 "%s  %9s  %7s  %7s  %7s  %13s  %,7d",
-                Letters.left(figures.name(), NAME),
+                TerminalText.left(figures.name(), NAME),
                 share(figures.precision()),
                 share(figures.recall()),
                 share(figures.f1()),
@@ -167,7 +167,7 @@ public final class Sketch {
     private static String importances(Importances found) {
         return IntStream.of(found.ordered(FEATURES))
                 .mapToObj(f -> String.format(
-                        Locale.ROOT, "%s %.3f", Letters.cut(found.names().get(f), 2 * NAME), found.shares()[f]))
+                        Locale.ROOT, "%s %.3f", TerminalText.cut(found.names().get(f), 2 * NAME), found.shares()[f]))
                 .collect(Collectors.joining(
                         "   ",
                         "feature importance (%s)   ".formatted(found.kind().word()),

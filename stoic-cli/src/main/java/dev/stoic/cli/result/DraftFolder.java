@@ -20,7 +20,7 @@ public final class DraftFolder implements AutoCloseable {
     /** @param place where nothing is yet, in a folder that is there */
     public static DraftFolder beside(Path place) throws IOException {
         try {
-            return new DraftFolder(Files.createDirectory(Draft.name(place)), place);
+            return new DraftFolder(Files.createDirectory(DraftFile.name(place)), place);
         } catch (IOException e) {
             throw WriteFault.of(e, "--folder", place);
         }
@@ -32,7 +32,7 @@ public final class DraftFolder implements AutoCloseable {
         try {
             Files.createDirectories(file.resolveSibling("."));
             Files.writeString(file, text);
-            Draft.force(file);
+            DraftFile.force(file);
         } catch (IOException e) {
             throw WriteFault.of(e, "--folder", place);
         }
@@ -41,7 +41,7 @@ public final class DraftFolder implements AutoCloseable {
     public void keep() {
         try {
             Files.move(path, place, StandardCopyOption.ATOMIC_MOVE);
-            Draft.forceFolderOf(place);
+            DraftFile.forceFolderOf(place);
         } catch (IOException e) {
             throw WriteFault.of(e, "--folder", place);
         }

@@ -10,9 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The file of a result, named by a flag. It is written beside its place under a temporary name, forced to the disk and moved
- * over its place at once: a command that fails leaves what was there before, and nothing half written. Where a link is named,
- * the file behind it is replaced and the link stays. Devices and pipes have no place beside them: they are written directly.
+ * The file of a result, named by a flag. It is written beside its place under a temporary name, forced to the disk
+ * and moved over its place at once: a command that fails leaves what was there before, and nothing half written.
+ * Where a link is named, the file behind it is replaced and the link stays. Devices and pipes have no place beside
+ * them: they are written directly.
  */
 public final class OutputFile {
     private static final int MOST_LINKS = 40;
@@ -46,7 +47,7 @@ public final class OutputFile {
      * @param inputs what the command reads: none of them is replaced, by whatever name
      * @throws StoicException if it is a folder, in none, or a file that may not be replaced
      */
-    public static OutputFile of(String flag, Path named, List<Path> inputs, Kind kind, Overwrite overwrite) {
+    public static OutputFile of(String flag, Path named, List<Path> inputs, ResultKind kind, Overwrite overwrite) {
         if (Files.isDirectory(named)) {
             throw StoicException.user(
                     "%s: %s is a folder".formatted(flag, named), "name a file, such as " + named.resolve("result"));
@@ -90,14 +91,14 @@ public final class OutputFile {
     /** @throws StoicException if it cannot be written whole */
     public void write(Content content) throws IOException {
         if (isDirect()) {
-            try (var out = sink(() -> Draft.direct(place))) {
+            try (var out = sink(() -> DraftFile.direct(place))) {
                 content.writeTo(out);
                 out.flush();
             }
             return;
         }
-        try (Draft draft = draft()) {
-            try (var out = sink(() -> Draft.open(draft.path()))) {
+        try (DraftFile draft = draft()) {
+            try (var out = sink(() -> DraftFile.open(draft.path()))) {
                 content.writeTo(out);
                 out.flush();
             }
@@ -115,7 +116,7 @@ public final class OutputFile {
         if (isDirect()) {
             throw StoicException.user("%s: %s is not a regular file".formatted(flag, named), "name a file");
         }
-        try (Draft draft = draft()) {
+        try (DraftFile draft = draft()) {
             T result = filling.fill(draft.path());
             keep(draft);
             return result;
@@ -134,15 +135,15 @@ public final class OutputFile {
         return isDirect() ? WriteFault.direct(e, flag, named) : WriteFault.of(e, flag, named);
     }
 
-    private Draft draft() {
+    private DraftFile draft() {
         try {
-            return Draft.beside(place);
+            return DraftFile.beside(place);
         } catch (IOException e) {
             throw failed(e);
         }
     }
 
-    private void keep(Draft draft) {
+    private void keep(DraftFile draft) {
         try {
             draft.keep();
         } catch (IOException e) {
@@ -157,7 +158,9 @@ public final class OutputFile {
                 || (Files.exists(place) && !Files.isRegularFile(place) && !Files.isDirectory(place));
     }
 
-    /** Names below these are not what they seem: {@code /dev/stdout} may be a regular file that the shell has opened. */
+    /**
+     * Names below these are not what they seem: {@code /dev/stdout} may be a regular file that the shell has opened.
+     */
     private static boolean isSystem(Path path) {
         return (path.startsWith("/dev") && !path.startsWith("/dev/shm")) || path.startsWith("/proc");
     }

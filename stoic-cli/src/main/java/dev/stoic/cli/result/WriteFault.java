@@ -9,7 +9,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/** Why a result could not be written, and what to do. A full disk is a lack of resources; all else is the environment's. */
+/**
+ * Why a result could not be written, and what to do. A full disk is a lack of resources; all else is the
+ * environment's.
+ */
 final class WriteFault {
     private WriteFault() {}
 

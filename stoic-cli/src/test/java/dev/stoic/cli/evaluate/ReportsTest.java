@@ -119,9 +119,9 @@ class ReportsTest {
     void namesOfAnyLengthKeepTheColumnsOfATable() {
         for (String name :
                 List.of("a", "a very long name of a class", "日本語のクラス名前", "e\u0301te\u0301", "tab\tand\nline")) {
-            assertThat(Letters.width(Letters.left(name, 12))).as(name).isEqualTo(12);
-            assertThat(Letters.width(Letters.right(name, 7))).as(name).isEqualTo(7);
+            assertThat(TerminalText.width(TerminalText.left(name, 12))).as(name).isEqualTo(12);
+            assertThat(TerminalText.width(TerminalText.right(name, 7))).as(name).isEqualTo(7);
         }
-        assertThat(Letters.cut("malignant", 6)).isEqualTo("malig…");
+        assertThat(TerminalText.cut("malignant", 6)).isEqualTo("malig…");
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OutputFileTest {
-    private static final Kind TABLE = Kind.lines("a table", "x,y"::equals);
+    private static final ResultKind TABLE = ResultKind.lines("a table", "x,y"::equals);
     private static final byte[] NEW = "x,y\n1,2\n".getBytes(StandardCharsets.UTF_8);
 
     @TempDir

@@ -32,8 +32,8 @@ record KMeansState(long seed, int width, Stage stage) {
      *
      * @param rounds done
      * @param inertia of the centres before the last round
-     * @param empty clusters that lost their last row and wait for another; where the run has converged, those that stay empty,
-     *     because the rows have fewer distinct values than there are clusters
+     * @param empty clusters that lost their last row and wait for another; where the run has converged, those that
+     *     stay empty, because the rows have fewer distinct values than there are clusters
      */
     record Run(double[] centres, int rounds, double inertia, int[] empty, boolean active, boolean converged) {
         static Run from(double[] centres) {

@@ -41,8 +41,8 @@ public final class PushedData implements Closeable {
     }
 
     /**
-     * Brings a file, or all files of a folder, to the store. What exists already is not sent again, so that a push that was
-     * cut off goes on when it is repeated.
+     * Brings a file, or all files of a folder, to the store. What exists already is not sent again, so that a push
+     * that was cut off goes on when it is repeated.
      *
      * @param as what it is called there
      */

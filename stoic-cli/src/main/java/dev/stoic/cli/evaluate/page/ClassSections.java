@@ -4,7 +4,7 @@ import dev.stoic.cli.evaluate.Calibration;
 import dev.stoic.cli.evaluate.ClassReport;
 import dev.stoic.cli.evaluate.ClassReport.ClassFigures;
 import dev.stoic.cli.evaluate.Evaluation;
-import dev.stoic.cli.evaluate.Thresholds;
+import dev.stoic.cli.evaluate.ThresholdCurves;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -45,7 +45,7 @@ record ClassSections(Evaluation evaluation, ClassReport report) {
         var chart = new Chart("False positive rate", "True positive rate").ofShares();
         boolean any = false;
         for (int i : report.shown()) {
-            Thresholds found = report.thresholds().get(i);
+            ThresholdCurves found = report.thresholds().get(i);
             if (!Double.isNaN(found.auc())) {
                 chart.line(
                         "%s (AUC %s)".formatted(report.classes().get(i).name(), Html.share(found.auc())),
@@ -62,7 +62,7 @@ record ClassSections(Evaluation evaluation, ClassReport report) {
         var chart = new Chart("Recall", "Precision").ofShares();
         boolean any = false;
         for (int i : report.shown()) {
-            Thresholds found = report.thresholds().get(i);
+            ThresholdCurves found = report.thresholds().get(i);
             ClassFigures figures = report.classes().get(i);
             if (!Double.isNaN(found.averagePrecision())) {
                 chart.line(

@@ -2,10 +2,13 @@ package dev.stoic.cli.evaluate.page;
 
 import dev.stoic.cli.evaluate.ClassReport;
 import dev.stoic.cli.evaluate.ClassReport.ClassFigures;
-import dev.stoic.cli.evaluate.Confusion;
+import dev.stoic.cli.evaluate.ConfusionMatrix;
 import java.util.Locale;
 
-/** Tables about classes. A matrix of many classes has small cells, and scrolls in its own frame where it is still too wide. */
+/**
+ * Tables about classes. A matrix of many classes has small cells, and scrolls in its own frame where it is still too
+ * wide.
+ */
 final class MatrixTable {
     /** Classes from which on cells are small. */
     private static final int SMALL = 13;
@@ -19,7 +22,7 @@ final class MatrixTable {
 
     private MatrixTable() {}
 
-    static String matrix(Confusion confusion) {
+    static String matrix(ConfusionMatrix confusion) {
         int n = confusion.size();
         boolean small = n >= SMALL;
         var out =
@@ -44,7 +47,7 @@ final class MatrixTable {
         return out.append("</tbody></table></div>").toString();
     }
 
-    private static void cell(StringBuilder out, Confusion confusion, int actual, int predicted, boolean small) {
+    private static void cell(StringBuilder out, ConfusionMatrix confusion, int actual, int predicted, boolean small) {
         long count = confusion.at(actual, predicted);
         double share = confusion.share(actual, predicted);
         String colour = actual == predicted ? "31,95,168" : "196,87,44";

@@ -4,7 +4,7 @@ import dev.stoic.cli.evaluate.ClassReport;
 import dev.stoic.cli.evaluate.Evaluation;
 import dev.stoic.cli.evaluate.Evaluation.Details;
 import dev.stoic.cli.evaluate.Evaluation.Metric;
-import dev.stoic.cli.evaluate.Subject;
+import dev.stoic.cli.evaluate.EvaluationSubject;
 import dev.stoic.cli.evaluate.ValueReport;
 import dev.stoic.metric.Scores;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ public final class Page {
     }
 
     private void head() {
-        Subject subject = evaluation.subject();
+        EvaluationSubject subject = evaluation.subject();
         out.append(HEAD)
                 .append(GENERATOR)
                 .append("<title>")

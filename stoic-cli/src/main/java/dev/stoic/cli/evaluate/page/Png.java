@@ -17,7 +17,10 @@ final class Png {
 
     private Png() {}
 
-    /** How many pixels wide images are whose pixels are the columns: numbered ones, as many as a square has; 0 for other rows. */
+    /**
+     * How many pixels wide images are whose pixels are the columns: numbered ones, as many as a square has; 0 for
+     * other rows.
+     */
     static int side(Schema schema) {
         int pixels = schema.width();
         int side = (int) Math.round(Math.sqrt(pixels));

@@ -4,7 +4,7 @@ import dev.stoic.cli.evaluate.ClassReport;
 import dev.stoic.cli.evaluate.Evaluation;
 import dev.stoic.cli.evaluate.Judged.Wrong;
 import dev.stoic.data.Column;
-import dev.stoic.data.Origin;
+import dev.stoic.data.RowOrigin;
 import dev.stoic.data.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -104,7 +104,7 @@ final class WrongRows {
         return String.format(Locale.ROOT, "%.1f%%", 100 * share);
     }
 
-    private Optional<Origin> origin(Wrong wrong) {
+    private Optional<RowOrigin> origin(Wrong wrong) {
         return Optional.ofNullable(evaluation.origins().get(wrong.ordinal()));
     }
 
@@ -123,11 +123,11 @@ final class WrongRows {
         columns.forEach(column -> out.append("<th>").append(Html.name(column)).append("</th>"));
         out.append("</tr></thead><tbody>");
         for (Wrong wrong : evaluation.judged().wrong()) {
-            Optional<Origin> origin = origin(wrong);
+            Optional<RowOrigin> origin = origin(wrong);
             out.append("<tr>");
             if (files) {
                 out.append("<td class=\"text\">%s</td>"
-                        .formatted(Html.name(origin.map(Origin::file).orElse("–"))));
+                        .formatted(Html.name(origin.map(RowOrigin::file).orElse("–"))));
             }
             out.append("<td>%s</td>"
                     .formatted(origin.map(o -> Long.toString(o.row())).orElse("–")));
@@ -138,7 +138,7 @@ final class WrongRows {
                                 .orElse("–")));
             }
             out.append(predicted(wrong));
-            Map<String, String> values = origin.map(Origin::fields)
+            Map<String, String> values = origin.map(RowOrigin::fields)
                     .filter(fields -> !fields.isEmpty())
                     .orElseGet(() -> decoded(wrong));
             columns.forEach(column -> out.append("<td>")

@@ -12,20 +12,20 @@ import dev.stoic.learn.TargetTask;
 import java.util.Optional;
 
 /** What a job predicts, as far as its rows are known. */
-public sealed interface Predicted {
+public sealed interface PredictionTarget {
     /** Values of training rows up to which targets are read for their range: more would delay a run. */
     long MOST_VALUES = 1L << 23;
 
     /** The learner needs no target. */
-    record Nothing() implements Predicted {}
+    record Nothing() implements PredictionTarget {}
 
     /** What the job says without its rows; the data may bring the target. */
-    record Kind(Optional<String> name, TargetTask asked) implements Predicted {}
+    record Kind(Optional<String> name, TargetTask asked) implements PredictionTarget {}
 
-    record Classes(String name, int count) implements Predicted {}
+    record Classes(String name, int count) implements PredictionTarget {}
 
     /** Numbers with their range in the training rows. */
-    record Numbers(String name, double least, double most) implements Predicted {}
+    record Numbers(String name, double least, double most) implements PredictionTarget {}
 
     default Optional<TargetTask> task() {
         return switch (this) {
@@ -46,7 +46,7 @@ public sealed interface Predicted {
         };
     }
 
-    static Predicted of(JobSpec job) {
+    static PredictionTarget of(JobSpec job) {
         Optional<String> target = job.data().train().target();
         return switch (job.learner().target()) {
             case NONE -> new Nothing();
@@ -55,7 +55,7 @@ public sealed interface Predicted {
         };
     }
 
-    static Predicted of(JobSpec job, DataSet data) {
+    static PredictionTarget of(JobSpec job, DataSet data) {
         Column target = data.schema().target().orElse(null);
         if (job.learner().target() == TargetKind.NONE || target == null) {
             return new Nothing();

@@ -6,8 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Fields of kept rows that hold no value, or one that the schema does not have: how many of each column, and the first ones. */
-final class Accepted {
+/**
+ * Fields of kept rows that hold no value, or one that the schema does not have: how many of each column, and the
+ * first ones.
+ */
+final class AcceptedFields {
     private static final int EXAMPLES = 3;
 
     /** @param line or row, counted as the reader of the format does */
@@ -50,7 +53,7 @@ final class Accepted {
     private final long[] empty;
     private final Map<Integer, Unseen> unseen = new TreeMap<>();
 
-    Accepted(int columns) {
+    AcceptedFields(int columns) {
         empty = new long[columns];
     }
 
@@ -68,7 +71,7 @@ final class Accepted {
     }
 
     /** Adds those of the piece of {@code file} that follows. */
-    void add(Accepted next, String file, long firstLine) {
+    void add(AcceptedFields next, String file, long firstLine) {
         for (int i = 0; i < empty.length; i++) {
             empty[i] += next.empty[i];
         }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Flags of commands that delete, and the question that they ask first. */
-final class Consent {
+final class Confirmation {
     @Option(names = "--yes", description = "deletes without asking")
     private boolean yes;
 

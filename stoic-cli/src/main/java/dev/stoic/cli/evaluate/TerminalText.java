@@ -1,11 +1,11 @@
 package dev.stoic.cli.evaluate;
 
 /** Text in columns of a terminal, where some letters are two columns wide and some none. */
-final class Letters {
-    private Letters() {}
+final class TerminalText {
+    private TerminalText() {}
 
     static int width(String text) {
-        return text.codePoints().map(Letters::width).sum();
+        return text.codePoints().map(TerminalText::width).sum();
     }
 
     private static int width(int letter) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MistakenFileTest {
+class DataFileAsJobTest {
     private static final String HOUSES =
             "area,rooms,living area (m2),price\n50,2,40,100000.5\n60,3,48,120000\n70,3,55,140000\n";
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OriginsTest {
+class RowOriginFinderTest {
     @TempDir
     Path folder;
 
@@ -68,10 +68,10 @@ class OriginsTest {
             for (Split split : List.of(Split.TRAIN, Split.TEST)) {
                 Rows all = data.rows(1).of(split);
                 long[] ordinals = LongStream.range(0, all.count()).toArray();
-                Map<Long, Origin> origins = data.origins(split, ordinals);
+                Map<Long, RowOrigin> origins = data.origins(split, ordinals);
                 for (long ordinal : ordinals) {
                     long n = stored(all, ordinal);
-                    Origin origin = origins.get(ordinal);
+                    RowOrigin origin = origins.get(ordinal);
                     assertThat(origin.row()).isEqualTo(row[(int) n]);
                     assertThat(origin.file()).isEqualTo("a.csv");
                     assertThat(origin.fields()).containsEntry(header ? "id" : "x1", "id %d\n,x".formatted(n));
@@ -88,8 +88,8 @@ class OriginsTest {
         sources.write("p1.csv", "n,y\n0,1\n1,2\n");
         sources.write("p2.csv", "n,y\n2,1\n3,2\n4,3\n");
         try (DataSet data = open(Sources.of("p*.csv", "y", TargetKind.NUMBER), Sources.NOTHING)) {
-            Origin third = data.origins(Split.TRAIN, new long[] {3}).get(3L);
-            assertThat(third).isEqualTo(new Origin("p2.csv", 2, OptionalLong.of(3), Map.of("n", "3", "y", "2")));
+            RowOrigin third = data.origins(Split.TRAIN, new long[] {3}).get(3L);
+            assertThat(third).isEqualTo(new RowOrigin("p2.csv", 2, OptionalLong.of(3), Map.of("n", "3", "y", "2")));
         }
     }
 
@@ -127,7 +127,7 @@ class OriginsTest {
         try (DataSet data = open(source, Sources.NOTHING)) {
             Rows all = data.rows(1);
             long[] ordinals = {0, 1, all.count() / 2, all.count() - 1};
-            Map<Long, Origin> origins = data.origins(Split.TRAIN, ordinals);
+            Map<Long, RowOrigin> origins = data.origins(Split.TRAIN, ordinals);
             for (long ordinal : ordinals) {
                 assertThat(origins.get(ordinal).row()).isEqualTo(stored(all, ordinal) + 1);
             }

@@ -17,33 +17,34 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A mark in an entry of the cache, locked for as long as this process reads the entry. Making it changes the time of the
- * entry's folder, which is how the cache knows what was used last. A process that was killed leaves a mark that is not locked.
+ * A mark in an entry of the cache, locked for as long as this process reads the entry. Making it changes the time of
+ * the entry's folder, which is how the cache knows what was used last. A process that was killed leaves a mark that
+ * is not locked.
  */
-final class Use implements AutoCloseable {
+final class CacheEntryUse implements AutoCloseable {
     private static final String MARK = "use-";
     private static final int TABLES = 1_000;
 
     /**
-     * Marks of this JVM. Asking the system about them would lose their locks: closing any channel of a file releases all
-     * locks that the JVM holds on it.
+     * Marks of this JVM. Asking the system about them would lose their locks: closing any channel of a file releases
+     * all locks that the JVM holds on it.
      */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path mark;
     private final FileChannel channel;
 
-    private Use(Path mark, FileChannel channel) {
+    private CacheEntryUse(Path mark, FileChannel channel) {
         this.mark = mark;
         this.channel = channel;
     }
 
     /** Nothing if the entry is not there, or if the cache cannot be written to: rows are read without a mark then. */
-    static Optional<Use> of(Path place) {
+    static Optional<CacheEntryUse> of(Path place) {
         String start = MARK + ProcessHandle.current().pid() + "-";
         try {
             for (int i = 0; i < TABLES; i++) {
-                Optional<Use> use = of(place, start + i);
+                Optional<CacheEntryUse> use = of(place, start + i);
                 if (use.isPresent()) {
                     return use;
                 }
@@ -54,14 +55,14 @@ final class Use implements AutoCloseable {
         return Optional.empty();
     }
 
-    private static Optional<Use> of(Path place, String name) throws IOException {
+    private static Optional<CacheEntryUse> of(Path place, String name) throws IOException {
         Path mark = place.resolve(name);
         if (!OWN.add(mark)) {
             return Optional.empty();
         }
         try {
             FileChannel channel = FileChannel.open(mark, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            var use = new Use(mark, channel);
+            var use = new CacheEntryUse(mark, channel);
             try {
                 FileLock _ = channel.lock();
                 return Optional.of(use);

@@ -13,10 +13,10 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text of another encoding as UTF-8. Each byte that the encoding does not have comes out behind {@link #UNDECODABLE}, which
- * UTF-8 never has: who checks the text finds it and names its place.
+ * Text of another encoding as UTF-8. Each byte that the encoding does not have comes out behind {@link #UNDECODABLE},
+ * which UTF-8 never has: who checks the text finds it and names its place.
  */
-final class Recoder extends InputStream {
+final class TranscodedStream extends InputStream {
     static final byte UNDECODABLE = (byte) 0xFF;
     private static final int CHARS = 1 << 15;
 
@@ -30,7 +30,7 @@ final class Recoder extends InputStream {
     private boolean decoded;
     private boolean finished;
 
-    private Recoder(InputStream in, Charset charset) {
+    private TranscodedStream(InputStream in, Charset charset) {
         this.in = in;
         this.decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
@@ -43,7 +43,7 @@ final class Recoder extends InputStream {
             return in;
         }
         if (!charset.equals(StandardCharsets.UTF_16)) {
-            return new Recoder(in, charset);
+            return new TranscodedStream(in, charset);
         }
         // Without a byte-order mark Java takes the high byte for the first, and most programs write the low one first.
         var buffered = new BufferedInputStream(in, 1 << 16);
@@ -51,7 +51,7 @@ final class Recoder extends InputStream {
         byte[] first = buffered.readNBytes(2);
         buffered.reset();
         boolean low = first.length == 2 && first[0] != 0 && first[1] == 0;
-        return new Recoder(buffered, low ? StandardCharsets.UTF_16LE : charset);
+        return new TranscodedStream(buffered, low ? StandardCharsets.UTF_16LE : charset);
     }
 
     /** Whether texts of the encoding have bytes that are zero. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows by split, as the model knows them
  * @param metrics of the model, or of the newest round where there is none
  */
-record RunCard(
+record RunDetails(
         RunFolder folder,
         RunJob job,
         Situation situation,
@@ -34,7 +34,7 @@ record RunCard(
         Map<String, Long> rows,
         Map<String, Double> metrics,
         Optional<String> model) {
-    static RunCard of(RunFolder folder) throws IOException {
+    static RunDetails of(RunFolder folder) throws IOException {
         Story story = Story.of(folder);
         var view = new RunView(
                 folder, Situation.of(folder, story), story.last(), Instant.ofEpochMilli(System.currentTimeMillis()));
@@ -51,18 +51,18 @@ record RunCard(
         Optional<Instant> ended = view.situation().state().isUnderWay()
                 ? Optional.empty()
                 : story.last().map(Life::latest);
-        return new RunCard(
+        return new RunDetails(
                 folder, job, view.situation(), ended, worked(story, view), Map.of(), metrics, Optional.empty());
     }
 
-    private static RunCard finished(RunFolder folder, RunJob job, RunView view, Story story, ModelFile model) {
+    private static RunDetails finished(RunFolder folder, RunJob job, RunView view, Story story, ModelFile model) {
         var rows = new LinkedHashMap<String, Long>();
         var metrics = new LinkedHashMap<String, Double>();
         Provenance provenance = model.provenance();
         provenance.data().forEach(data -> rows.put(data.split(), data.rows()));
         provenance.metrics().forEach(metric -> metrics.put(metric.name(), metric.value()));
         Optional<Instant> ended = story.last().map(Life::latest).or(() -> instant(provenance.time()));
-        return new RunCard(
+        return new RunDetails(
                 folder, job, view.situation(), ended, worked(story, view), rows, metrics, Optional.of(model.hash()));
     }
 

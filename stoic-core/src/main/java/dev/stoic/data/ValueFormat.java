@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What a value may be meant to be that is read as a text, told by how it is written. */
-enum Likeness {
+enum ValueFormat {
     NUMBER,
     STYLED,
     CURRENCY,
@@ -42,7 +42,7 @@ enum Likeness {
                     + "|\\d{1,2}\\.?[- ]?" + MONTH + "[-, ]*\\d{2,4}|" + MONTH + " \\d{1,2},? \\d{4}";
     private static final Pattern OF_TIME = Pattern.compile("(?:" + DAY + ")(?:[T ]" + CLOCK + ")?|" + CLOCK);
 
-    static Likeness of(String value, CsvNotation notation) {
+    static ValueFormat of(String value, CsvNotation notation) {
         if (isBoolean(value)) {
             return BOOLEAN;
         }

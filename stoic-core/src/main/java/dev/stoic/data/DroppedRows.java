@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Rows of the files that were dropped, by their ordinals, in the order of the files. Kept as steps from one to the next, because
- * there may be as many as rows.
+ * Rows of the files that were dropped, by their ordinals, in the order of the files. Kept as steps from one to the
+ * next, because there may be as many as rows.
  */
-final class Gaps {
+final class DroppedRows {
     /** Rows from one mark to the next: steps between them are counted one by one. */
     private static final int STRIDE = 64;
 
@@ -36,7 +36,7 @@ final class Gaps {
     }
 
     /** Adds those of the piece that follows, which begins at row {@code first}. */
-    void addAll(Gaps next, long first) {
+    void addAll(DroppedRows next, long first) {
         var walk = next.new Walk(0, 0);
         for (int i = 0; i < next.count; i++) {
             add(first + walk.next());
@@ -77,12 +77,12 @@ final class Gaps {
         out.write(steps, 0, used);
     }
 
-    static Gaps read(DataInputStream in) throws IOException {
+    static DroppedRows read(DataInputStream in) throws IOException {
         int count = in.readInt();
-        var written = new Gaps();
+        var written = new DroppedRows();
         written.steps = in.readNBytes(in.readInt());
         var walk = written.new Walk(0, 0);
-        var gaps = new Gaps();
+        var gaps = new DroppedRows();
         for (int i = 0; i < count; i++) {
             gaps.add(walk.next());
         }

@@ -9,22 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The files that a command reads, over which it must not write. */
-final class Inputs {
+final class InputFiles {
     private final List<Path> files = new ArrayList<>();
 
-    private Inputs(ModelFinder.Found model) {
+    private InputFiles(ModelFinder.Found model) {
         files.add(model.path());
         files.add(model.folder().resolve("job.yaml"));
     }
 
     /** Of a command that reads a model. */
-    static Inputs of(ModelFinder.Found model) {
-        return new Inputs(model);
+    static InputFiles of(ModelFinder.Found model) {
+        return new InputFiles(model);
     }
 
     /** Of a command that reads a model and the rows of its job. */
-    static Inputs of(ModelFinder.Found model, Job job, Shell shell) {
-        var inputs = new Inputs(model);
+    static InputFiles of(ModelFinder.Found model, Job job, Shell shell) {
+        var inputs = new InputFiles(model);
         var data = job.spec().data();
         inputs.files.addAll(
                 SourceFiles.of(data.train(), List.of(data.validation(), data.test()), shell.places(job.base())));
@@ -50,12 +50,12 @@ final class Inputs {
         StandardOutput.checkApartFrom(files);
     }
 
-    Inputs rows(Source source, Shell shell) {
+    InputFiles rows(Source source, Shell shell) {
         files.addAll(SourceFiles.of(source, shell.places(shell.directory())));
         return this;
     }
 
-    Inputs file(Path file) {
+    InputFiles file(Path file) {
         files.add(file);
         return this;
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.offset;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class ThresholdsTest {
+class ThresholdCurvesTest {
     @Test
     void aucIsTheChanceThatAnOwnRowScoresHigherHalfOnTies() {
         for (int seed = 0; seed < 30; seed++) {
@@ -28,7 +28,7 @@ class ThresholdsTest {
                     }
                 }
             }
-            var found = Thresholds.of(scores, own);
+            var found = ThresholdCurves.of(scores, own);
             assertThat(found.auc()).as("seed %d", seed).isCloseTo(wins / pairs, offset(1e-12));
             assertThat(found.falsePositiveRate()).isSorted().startsWith(0).endsWith(1);
             assertThat(found.truePositiveRate()).isSorted().startsWith(0).endsWith(1);
@@ -40,24 +40,24 @@ class ThresholdsTest {
     void figuresWithTiesAndProbabilitiesOfZeroAndOneAreThoseOfScikitLearn() {
         double[] scores = {0, 0.1, 0.35, 0.8, 0.35, 1, 0.8, 0.6, 0.35, 0.2, 1, 0.9};
         boolean[] own = {false, false, true, true, false, true, false, true, true, false, false, true};
-        var found = Thresholds.of(scores, own);
+        var found = ThresholdCurves.of(scores, own);
         assertThat(found.auc()).isCloseTo(0.7222222222222222, offset(1e-15));
         assertThat(found.averagePrecision()).isCloseTo(0.6277777777777778, offset(1e-15));
     }
 
     @Test
     void aZeroHasNoSign() {
-        assertThat(Thresholds.of(new double[] {-0.0, 0.0}, new boolean[] {true, false})
+        assertThat(ThresholdCurves.of(new double[] {-0.0, 0.0}, new boolean[] {true, false})
                         .auc())
                 .isEqualTo(0.5);
     }
 
     @Test
     void rowsOfOneKindHaveNoAuc() {
-        var only = Thresholds.of(new double[] {1, 2}, new boolean[] {true, true});
+        var only = ThresholdCurves.of(new double[] {1, 2}, new boolean[] {true, true});
         assertThat(only.auc()).isNaN();
         assertThat(only.averagePrecision()).isEqualTo(1);
-        var none = Thresholds.of(new double[] {1, 2}, new boolean[] {false, false});
+        var none = ThresholdCurves.of(new double[] {1, 2}, new boolean[] {false, false});
         assertThat(none.auc()).isNaN();
         assertThat(none.averagePrecision()).isNaN();
         assertThat(none.truePositiveRate()).containsOnly(0);
@@ -65,7 +65,7 @@ class ThresholdsTest {
 
     @Test
     void scoresThatAreNotNumbersComeToAnEnd() {
-        var found = Thresholds.of(new double[] {Double.NaN, 1, Double.NaN}, new boolean[] {true, false, false});
+        var found = ThresholdCurves.of(new double[] {Double.NaN, 1, Double.NaN}, new boolean[] {true, false, false});
         assertThat(found.auc()).isNaN();
         assertThat(found.averagePrecision()).isNaN();
     }

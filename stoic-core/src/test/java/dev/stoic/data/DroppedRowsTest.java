@@ -11,13 +11,13 @@ import java.io.IOException;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-class GapsTest {
+class DroppedRowsTest {
     @EverySeed(50)
     void keptRowsAreCountedAroundThoseThatWereDropped(RandomGenerator random) throws IOException {
         int rows = random.nextInt(1000);
         double share = random.nextDouble();
-        var first = new Gaps();
-        var second = new Gaps();
+        var first = new DroppedRows();
+        var second = new DroppedRows();
         int half = random.nextInt(rows + 1);
         boolean[] dropped = new boolean[rows];
         for (int row = 0; row < rows; row++) {
@@ -31,7 +31,7 @@ class GapsTest {
         first.addAll(second, half);
         var bytes = new ByteArrayOutputStream();
         first.write(new DataOutputStream(bytes));
-        Gaps again = Gaps.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        DroppedRows again = DroppedRows.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
         int kept = 0;
         for (int row = 0; row < rows; row++) {
             if (!dropped[row]) {
@@ -44,7 +44,7 @@ class GapsTest {
 
     @Test
     void rowsFarApartAreKept() {
-        var gaps = new Gaps();
+        var gaps = new DroppedRows();
         gaps.add(0);
         gaps.add(127);
         gaps.add(1L << 40);

@@ -3,23 +3,24 @@ package dev.stoic.cli.evaluate;
 import java.util.Arrays;
 
 /**
- * What happens to a class when the threshold of its probability goes down: one point for each distinct score, because rows
- * with the same score have no order among them.
+ * What happens to a class when the threshold of its probability goes down: one point for each distinct score, because
+ * rows with the same score have no order among them.
  *
  * @param falsePositiveRate share of the other rows above the threshold, from 0 to 1; all 0 without other rows
  * @param truePositiveRate share of the class's own rows, which is recall; all 0 without such rows
  * @param precision share of own rows among those above the threshold; 1 before the first
  * @param auc area under the ROC curve; NaN where own or other rows are missing or a score is
- * @param averagePrecision sum over thresholds of the recall that is won, times the precision there; NaN as above, and 1 without other rows
+ * @param averagePrecision sum over thresholds of the recall that is won, times the precision there; NaN as above, and
+ *     1 without other rows
  */
-public record Thresholds(
+public record ThresholdCurves(
         double[] falsePositiveRate,
         double[] truePositiveRate,
         double[] precision,
         double auc,
         double averagePrecision) {
     /** @param scores the higher, the more likely */
-    public static Thresholds of(double[] scores, boolean[] own) {
+    public static ThresholdCurves of(double[] scores, boolean[] own) {
         double[] owns = new double[scores.length];
         double[] others = new double[scores.length];
         int ownCount = 0;
@@ -36,7 +37,7 @@ public record Thresholds(
         return of(Arrays.copyOf(owns, ownCount), Arrays.copyOf(others, otherCount), whole);
     }
 
-    private static Thresholds of(double[] owns, double[] others, boolean whole) {
+    private static ThresholdCurves of(double[] owns, double[] others, boolean whole) {
         Arrays.sort(owns);
         Arrays.sort(others);
         int most = owns.length + others.length + 1;
@@ -64,7 +65,7 @@ public record Thresholds(
             average += (y[points] - y[points - 1]) * precision[points];
             points++;
         }
-        return new Thresholds(
+        return new ThresholdCurves(
                 Arrays.copyOf(x, points),
                 Arrays.copyOf(y, points),
                 Arrays.copyOf(precision, points),
@@ -78,7 +79,7 @@ public record Thresholds(
     }
 
     /** One class of a model's answers against all others. */
-    static Thresholds ofClass(Judged judged, int wanted) {
+    static ThresholdCurves ofClass(Judged judged, int wanted) {
         int n = judged.truth().length;
         boolean[] own = new boolean[n];
         for (int i = 0; i < n; i++) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param source what the rows were read from, shortened to a file name where it is one
  * @param notes what makes the figures better or worse than they should be
  */
-public record Subject(
+public record EvaluationSubject(
         String model,
         Optional<String> run,
         String learner,
@@ -23,7 +23,7 @@ public record Subject(
         String source,
         long rows,
         List<String> notes) {
-    public Subject {
+    public EvaluationSubject {
         notes = List.copyOf(notes);
     }
 
@@ -34,7 +34,7 @@ public record Subject(
 
     /** {@code test rows}. */
     public String kind() {
-        return split.map(Subject::kind).orElse("rows");
+        return split.map(EvaluationSubject::kind).orElse("rows");
     }
 
     private static String kind(Split split) {

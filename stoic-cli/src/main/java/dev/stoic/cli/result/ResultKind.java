@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  *
  * @param what as in "x.csv exists and is not …"
  */
-public record Kind(String what, Recognition recognition) {
+public record ResultKind(String what, Recognition recognition) {
     private static final int START = 1 << 16;
 
     /** Looks at a file that is there, of any kind and size. */
@@ -22,8 +22,8 @@ public record Kind(String what, Recognition recognition) {
     }
 
     /** A file known by its beginning, of which at most 64 KiB are read. */
-    public static Kind startingWith(String what, Predicate<byte[]> start) {
-        return new Kind(what, file -> {
+    public static ResultKind startingWith(String what, Predicate<byte[]> start) {
+        return new ResultKind(what, file -> {
             try (InputStream in = Files.newInputStream(file)) {
                 return start.test(in.readNBytes(START));
             }
@@ -31,7 +31,7 @@ public record Kind(String what, Recognition recognition) {
     }
 
     /** A text known by its first line. */
-    public static Kind lines(String what, Predicate<String> first) {
+    public static ResultKind lines(String what, Predicate<String> first) {
         return startingWith(what, start -> {
             String text = new String(start, StandardCharsets.UTF_8);
             int end = text.indexOf('\n');

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Numbers with a separator between groups of three digits, as in 1,234,567.89. */
-final class Grouped {
+final class GroupedNumbers {
     /** Each also in the forms that programs write so that lines do not break there, or that typesetters prefer. */
     private static final List<byte[]> SPACES = bytes(" ", "\u00A0", "\u202F", "\u2009");
 
@@ -15,7 +15,7 @@ final class Grouped {
     private final List<byte[]> separators;
     private final byte point;
 
-    Grouped(Thousands thousands, byte point) {
+    GroupedNumbers(Thousands thousands, byte point) {
         this.separators = switch (thousands) {
             case NONE -> List.of();
             case COMMA -> bytes(",");
@@ -33,8 +33,8 @@ final class Grouped {
     }
 
     /**
-     * The number in {@code text[from, to)}, or NaN: a sign, one to three digits that do not begin with 0, groups of exactly three,
-     * a fraction; no exponent.
+     * The number in {@code text[from, to)}, or NaN: a sign, one to three digits that do not begin with 0, groups of
+     * exactly three, a fraction; no exponent.
      */
     double number(byte[] text, int from, int to) {
         if (separators.isEmpty()) {

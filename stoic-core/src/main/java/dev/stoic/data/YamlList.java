@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A list as a job file has it, for advice: {@code [id, "unit, price"]}. */
-final class KeyList {
-    private KeyList() {}
+final class YamlList {
+    private YamlList() {}
 
     static String of(List<String> values) {
-        return values.stream().map(KeyList::item).collect(Collectors.joining(", ", "[", "]"));
+        return values.stream().map(YamlList::item).collect(Collectors.joining(", ", "[", "]"));
     }
 
     /** Quoted where YAML would read it otherwise. */

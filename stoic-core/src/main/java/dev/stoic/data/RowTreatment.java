@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param deviations from the training rows; none of the training rows themselves
  */
-record Treated(List<Deviation> deviations, Gaps gaps) {
-    Treated {
+record RowTreatment(List<Deviation> deviations, DroppedRows gaps) {
+    RowTreatment {
         deviations = List.copyOf(deviations);
     }
 }

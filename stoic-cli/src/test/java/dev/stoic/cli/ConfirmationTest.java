@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ConsentTest {
+class ConfirmationTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
     private final Shell shell = new Shell(err, err, Map.of(), Path.of("."), Terminal.lines());
 
     private boolean answered(String answer) {
-        return Consent.isGiven(
+        return Confirmation.isGiven(
                 shell, Optional.of(new BufferedReader(new StringReader(answer))), "delete 3 runs", "stoic runs delete");
     }
 
@@ -43,7 +43,7 @@ class ConsentTest {
 
     @Test
     void withoutATerminalTheFlagIsNamed() {
-        assertThatThrownBy(() -> Consent.isGiven(shell, Optional.empty(), "delete 3 runs", "stoic runs delete"))
+        assertThatThrownBy(() -> Confirmation.isGiven(shell, Optional.empty(), "delete 3 runs", "stoic runs delete"))
                 .isInstanceOfSatisfying(StoicException.class, e -> {
                     assertThat(e.fault()).isInstanceOf(Fault.User.class);
                     assertThat(e.fault().advice())

@@ -7,17 +7,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A target that is not what the learner needs, as the cause of a user fault: a caller that knows the learner can name another.
+ * A target that is not what the learner needs, as the cause of a user fault: a caller that knows the learner can name
+ * another.
  */
-public abstract sealed class UnfitTarget extends RuntimeException {
+public abstract sealed class TargetMismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private UnfitTarget(String message) {
+    private TargetMismatch(String message) {
         super(message, null, false, false);
     }
 
     /** More different values than there may be classes. */
-    public static final class Classes extends UnfitTarget {
+    public static final class Classes extends TargetMismatch {
         private static final long serialVersionUID = 1L;
 
         private final boolean numbers;
@@ -39,7 +40,7 @@ public abstract sealed class UnfitTarget extends RuntimeException {
     }
 
     /** Words where numbers are to be predicted. */
-    public static final class Words extends UnfitTarget {
+    public static final class Words extends TargetMismatch {
         private static final long serialVersionUID = 1L;
 
         /** @param examples some of the values */

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  * @param line of a text file, from 1; a row with quoted line ends is where it begins
  * @param fields all columns of a text file as they are written, those that no model reads too
  */
-public record Origin(String file, long row, OptionalLong line, Map<String, String> fields) {
-    public Origin {
+public record RowOrigin(String file, long row, OptionalLong line, Map<String, String> fields) {
+    public RowOrigin {
         fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 }

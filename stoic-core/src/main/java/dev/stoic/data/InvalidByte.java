@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** A byte of a CSV that is not text in its encoding, and where it stands in the piece that was looked at. */
-final class BadByte extends RuntimeException {
+final class InvalidByte extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private static final int SHOWN = 30;
@@ -20,7 +20,7 @@ final class BadByte extends RuntimeException {
     private final transient String value;
     private final transient int octet;
 
-    private BadByte(long line, int record, int field, String value, int octet) {
+    private InvalidByte(long line, int record, int field, String value, int octet) {
         super("a byte is not text in line " + line, null, false, false);
         this.line = line;
         this.record = record;
@@ -30,7 +30,7 @@ final class BadByte extends RuntimeException {
     }
 
     /** @param bad where it stands in {@code b[from, to)}, which is followed by a guard */
-    static BadByte at(byte[] b, int from, int bad, int to, byte separator) {
+    static InvalidByte at(byte[] b, int from, int bad, int to, byte separator) {
         CsvCursor cursor = new CsvCursor(separator);
         cursor.reset(b, from, to);
         int record = 0;
@@ -55,8 +55,8 @@ final class BadByte extends RuntimeException {
         } catch (CsvCursor.Unclosed | CsvCursor.Trailing e) {
             // Quotes that are broken as well: the value begins where the last field did.
         }
-        int octet = b[bad] == Recoder.UNDECODABLE && bad + 1 < to ? b[bad + 1] & 0xFF : b[bad] & 0xFF;
-        return new BadByte(lines(b, from, bad), record, field, shown(b, start, bad, to, separator), octet);
+        int octet = b[bad] == TranscodedStream.UNDECODABLE && bad + 1 < to ? b[bad + 1] & 0xFF : b[bad] & 0xFF;
+        return new InvalidByte(lines(b, from, bad), record, field, shown(b, start, bad, to, separator), octet);
     }
 
     private static long lines(byte[] b, int from, int to) {
@@ -73,7 +73,7 @@ final class BadByte extends RuntimeException {
         StringBuilder text = new StringBuilder(from > start ? "…" : "");
         int at = from;
         for (; at < to && at < bad + SHOWN && (at <= bad || !endsField(b[at], separator)); at++) {
-            if (b[at] == Recoder.UNDECODABLE && at + 1 < to) {
+            if (b[at] == TranscodedStream.UNDECODABLE && at + 1 < to) {
                 at++;
             }
             text.append(b[at] >= 0 ? String.valueOf((char) b[at]) : "\\x%02x".formatted(b[at] & 0xFF));

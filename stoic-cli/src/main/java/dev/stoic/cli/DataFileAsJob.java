@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A file given as a job that holds data. Messages about it name columns where the file has a header, and never its values: they may be
- * anything, passwords too.
+ * A file given as a job that holds data. Messages about it name columns where the file has a header, and never its
+ * values: they may be anything, passwords too.
  */
-final class MistakenFile {
+final class DataFileAsJob {
     private static final int SAMPLE = 1 << 16;
     private static final int LARGEST_JOB = 1 << 20;
     private static final int ROWS = 20;
@@ -34,7 +34,7 @@ final class MistakenFile {
             "feather", "orc", "avro", "xls", "xlsx", "ods", "db", "sqlite", "h5", "hdf5", "jsonl", "ndjson", "arff",
             "libsvm", "pkl");
 
-    private MistakenFile() {}
+    private DataFileAsJob() {}
 
     /** @param target that the user has named already */
     static void refuse(Path file, String given, Optional<String> target) {
@@ -63,7 +63,7 @@ final class MistakenFile {
     }
 
     private static StoicException data(String given, byte[] start, Optional<String> target) {
-        List<String> names = text(start).map(MistakenFile::header).orElse(List.of());
+        List<String> names = text(start).map(DataFileAsJob::header).orElse(List.of());
         boolean array = Set.of("npy", "npz").contains(extension(given));
         String wanted = target.map(FlagSpelling::quoted).orElse(array ? "<file of targets>" : "<column>");
         String command = "stoic train forest --data %s --target %s".formatted(FlagSpelling.quoted(given), wanted);
@@ -151,7 +151,7 @@ final class MistakenFile {
                 lines.stream().map(line -> fields(line, separator.get())).toList();
         List<String> first = rows.getFirst();
         boolean distinct = new HashSet<>(first).size() == first.size();
-        boolean words = first.stream().noneMatch(MistakenFile::isNumber);
+        boolean words = first.stream().noneMatch(DataFileAsJob::isNumber);
         boolean numbers = false;
         for (int column = 0; column < first.size(); column++) {
             int at = column;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class UnfitTargetTest {
+class TargetMismatchTest {
     @TempDir
     Path folder;
 
@@ -40,7 +40,7 @@ class UnfitTargetTest {
         assertThatThrownBy(() -> sources.rows(Sources.of("a.csv", "y", TargetKind.NUMBER)))
                 .isInstanceOf(StoicException.class)
                 .hasMessage("target \"y\" holds words (yes, no), not numbers")
-                .hasCauseInstanceOf(UnfitTarget.Words.class);
+                .hasCauseInstanceOf(TargetMismatch.Words.class);
     }
 
     @Test
@@ -72,7 +72,7 @@ class UnfitTargetTest {
                     .hasMessageContaining("more than 10,000 classes")
                     .cause()
                     .isInstanceOfSatisfying(
-                            UnfitTarget.Classes.class,
+                            TargetMismatch.Classes.class,
                             unfit -> assertThat(unfit.isNumbers()).isEqualTo(prefix.isEmpty()));
         }
     }

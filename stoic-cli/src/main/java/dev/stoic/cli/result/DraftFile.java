@@ -14,8 +14,10 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
-/** A result in the making, beside its place. Closed before it is kept, or when the process is told to end, it is gone. */
-final class Draft implements AutoCloseable {
+/**
+ * A result in the making, beside its place. Closed before it is kept, or when the process is told to end, it is gone.
+ */
+final class DraftFile implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path path;
@@ -23,18 +25,18 @@ final class Draft implements AutoCloseable {
     private final Thread atExit;
     private boolean kept;
 
-    private Draft(Path path, Path place) {
+    private DraftFile(Path path, Path place) {
         this.path = path;
         this.place = place;
         atExit = Thread.ofPlatform().name("stoic-draft").unstarted(this::drop);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
-    static Draft beside(Path place) throws IOException {
+    static DraftFile beside(Path place) throws IOException {
         while (true) {
             Path path = name(place);
             try {
-                var draft = new Draft(Files.createFile(path), place);
+                var draft = new DraftFile(Files.createFile(path), place);
                 draft.permitAs(place);
                 return draft;
             } catch (FileAlreadyExistsException _) {

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /** The confusion matrix: rows of actual classes, columns of predicted ones. */
-public record Confusion(List<String> names, long[] counts) {
-    public Confusion {
+public record ConfusionMatrix(List<String> names, long[] counts) {
+    public ConfusionMatrix {
         names = List.copyOf(names);
     }
 
-    static Confusion of(List<String> names, Scores.Classes classes) {
-        return new Confusion(names, classes.confusion());
+    static ConfusionMatrix of(List<String> names, Scores.Classes classes) {
+        return new ConfusionMatrix(names, classes.confusion());
     }
 
     public int size() {
