@@ -27,7 +27,7 @@ final class DataCacheClearCommand implements Callable<Integer> {
     private Output output = new Output();
 
     @Mixin
-    private Confirmation consent = new Confirmation();
+    private Confirmation confirmation = new Confirmation();
 
     @Parameters(
             paramLabel = "<name>",
@@ -50,11 +50,11 @@ final class DataCacheClearCommand implements Callable<Integer> {
             return 0;
         }
         String what = told(entries);
-        if (consent.isDry()) {
+        if (confirmation.isDry()) {
             tell(entries, "would-remove", "would remove " + what);
             return 0;
         }
-        if (!consent.isGiven(shell, output, "remove " + what, "stoic data cache clear")) {
+        if (!confirmation.isGiven(shell, output, "remove " + what, "stoic data cache clear")) {
             return 0;
         }
         var cache = new RowCache(shell.cache());

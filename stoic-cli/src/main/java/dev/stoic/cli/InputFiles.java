@@ -12,42 +12,38 @@ import java.util.List;
 final class InputFiles {
     private final List<Path> files = new ArrayList<>();
 
-    private InputFiles(ModelFinder.Found model) {
-        files.add(model.path());
-        files.add(model.folder().resolve("job.yaml"));
-    }
+    private InputFiles() {}
 
     /** Of a command that reads a model. */
     static InputFiles of(ModelFinder.Found model) {
-        return new InputFiles(model);
+        return new InputFiles().file(model.path()).file(model.folder().resolve("job.yaml"));
     }
 
     /** Of a command that reads a model and the rows of its job. */
     static InputFiles of(ModelFinder.Found model, Job job, Shell shell) {
-        var inputs = new InputFiles(model);
-        var data = job.spec().data();
-        inputs.files.addAll(
-                SourceFiles.of(data.train(), List.of(data.validation(), data.test()), shell.places(job.base())));
-        if (job.spec().learner() instanceof KMeansSettings kmeans) {
-            kmeans.file().ifPresent(file -> inputs.file(job.base().resolve(file)));
-        }
-        return inputs;
+        return of(model).rows(job, shell);
     }
 
     /**
-     * Of a command that reads a job and its rows. Only files that standard output may be are looked for.
+     * Refuses a standard output that is a file of the job. Looking for its files takes time, so that it is done only where the
+     * output is a file.
      *
      * @param given the job file, or the name of a learner
      */
-    static void keepApart(Job job, String given, Shell shell) {
-        if (!StandardOutput.isFile()) {
-            return;
+    static void requireApartFromOutput(Job job, String given, Shell shell) {
+        if (StandardOutput.isFile()) {
+            var inputs = new InputFiles().file(shell.path(given)).rows(job, shell);
+            StandardOutput.checkApartFrom(inputs.files());
         }
+    }
+
+    private InputFiles rows(Job job, Shell shell) {
         var data = job.spec().data();
-        var files = new ArrayList<>(
-                SourceFiles.of(data.train(), List.of(data.validation(), data.test()), shell.places(job.base())));
-        files.add(shell.path(given));
-        StandardOutput.checkApartFrom(files);
+        files.addAll(SourceFiles.of(data.train(), List.of(data.validation(), data.test()), shell.places(job.base())));
+        if (job.spec().learner() instanceof KMeansSettings kmeans) {
+            kmeans.file().ifPresent(file -> file(job.base().resolve(file)));
+        }
+        return this;
     }
 
     InputFiles rows(Source source, Shell shell) {

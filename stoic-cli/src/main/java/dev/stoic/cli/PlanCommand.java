@@ -42,7 +42,7 @@ final class PlanCommand implements Callable<Integer>, TakesJob {
     @Override
     public Integer call() {
         Job job = Job.read(shell, given, spec);
-        InputFiles.keepApart(job, given, shell);
+        InputFiles.requireApartFromOutput(job, given, shell);
         try (Prepared prepared = Prepared.of(job, shell, dev.stoic.data.Progress.silent())) {
             prepared.requireTarget();
             prepared.requireValidation();

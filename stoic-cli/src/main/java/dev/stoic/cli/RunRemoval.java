@@ -23,12 +23,12 @@ final class RunRemoval {
 
     private final Shell shell;
     private final Output output;
-    private final Confirmation consent;
+    private final Confirmation confirmation;
 
-    RunRemoval(Shell shell, Output output, Confirmation consent) {
+    RunRemoval(Shell shell, Output output, Confirmation confirmation) {
         this.shell = shell;
         this.output = output;
-        this.consent = consent;
+        this.confirmation = confirmation;
     }
 
     /**
@@ -134,11 +134,11 @@ final class RunRemoval {
                                     Figures.bytes(going.bytes()))));
         }
         String what = "%s, %s".formatted(count(all.size()), Figures.bytes(bytes(all)));
-        if (consent.isDry()) {
+        if (confirmation.isDry()) {
             tell(all, "would-delete", "would delete " + what);
             return 0;
         }
-        if (!consent.isGiven(shell, output, "delete " + what, command)) {
+        if (!confirmation.isGiven(shell, output, "delete " + what, command)) {
             return 0;
         }
         var gone = new ArrayList<Going>();

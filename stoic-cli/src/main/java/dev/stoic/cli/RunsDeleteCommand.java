@@ -29,7 +29,7 @@ final class RunsDeleteCommand implements Callable<Integer> {
     private Output output = new Output();
 
     @Mixin
-    private Confirmation consent = new Confirmation();
+    private Confirmation confirmation = new Confirmation();
 
     @Parameters(paramLabel = "<run>", arity = "1..*", description = "ids, their beginnings, or @last")
     private List<String> names = List.of();
@@ -53,6 +53,6 @@ final class RunsDeleteCommand implements Callable<Integer> {
                 throw refusal.get();
             }
         }
-        return new RunRemoval(shell, output, consent).delete(List.copyOf(runs.values()), "stoic runs delete");
+        return new RunRemoval(shell, output, confirmation).delete(List.copyOf(runs.values()), "stoic runs delete");
     }
 }

@@ -33,7 +33,7 @@ final class RunsPruneCommand implements Callable<Integer> {
     private Output output = new Output();
 
     @Mixin
-    private Confirmation consent = new Confirmation();
+    private Confirmation confirmation = new Confirmation();
 
     @Option(
             names = "--keep",
@@ -117,7 +117,7 @@ final class RunsPruneCommand implements Callable<Integer> {
             }
             return 0;
         }
-        return new RunRemoval(shell, output, consent).delete(going, "stoic runs prune");
+        return new RunRemoval(shell, output, confirmation).delete(going, "stoic runs prune");
     }
 
     private static Duration age(String text) {

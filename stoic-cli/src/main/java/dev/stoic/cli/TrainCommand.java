@@ -56,7 +56,7 @@ final class TrainCommand implements Callable<Integer>, TakesJob {
         for (int i = 0; i < repeat && code == 0; i++) {
             var run = new FolderRun(shell, output, stopAfter, System.currentTimeMillis());
             Job read = Job.read(shell, job, spec);
-            InputFiles.keepApart(read, job, shell);
+            InputFiles.requireApartFromOutput(read, job, shell);
             code = run.start(read, place.where());
         }
         return code;

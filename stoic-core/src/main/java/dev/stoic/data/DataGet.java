@@ -2,7 +2,7 @@ package dev.stoic.data;
 
 import dev.stoic.document.Nearest;
 import dev.stoic.fault.Fault;
-import dev.stoic.fault.FullDisk;
+import dev.stoic.fault.FileFault;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -142,7 +142,7 @@ public final class DataGet {
                     new IOException("no way worked"));
         } catch (IOException e) {
             String what = "%s cannot be written: %s".formatted(folder, e.getMessage());
-            throw FullDisk.isBehind(e)
+            throw FileFault.isFullDisk(e)
                     ? new StoicException(new Fault.Resources(what, "free some space there, or set STOIC_HOME"), e)
                     : StoicException.environment(what, "check its permissions, or set STOIC_HOME", e);
         }
@@ -164,7 +164,7 @@ public final class DataGet {
             }
             return "";
         } catch (IOException e) {
-            if (FullDisk.isBehind(e)) {
+            if (FileFault.isFullDisk(e)) {
                 // No other way finds more room.
                 throw e;
             }

@@ -2,7 +2,6 @@ package dev.stoic.data;
 
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.FileFault;
-import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
@@ -45,7 +44,7 @@ final class ReadFaults {
                         e);
             // Only the cache is written.
             case IOException _
-            when FullDisk.isBehind(e) ->
+            when FileFault.isFullDisk(e) ->
                 new StoicException(
                         new Fault.Resources(
                                 "no space left for the cache in " + places.cache(),

@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -87,6 +88,12 @@ public final class FileFault {
         return e.getMessage() == null || e.getMessage().isBlank() ? "input/output error" : e.getMessage();
     }
 
+    /** Whether a disk or a quota is full. File systems and stores tell it in words only. */
+    public static boolean isFullDisk(Throwable thrown) {
+        String text = String.valueOf(thrown.getMessage()).toLowerCase(Locale.ROOT);
+        return text.contains("no space left") || text.contains("quota exceeded");
+    }
+
     private enum Kind {
         ABSENT,
         DENIED,
@@ -149,7 +156,7 @@ public final class FileFault {
                 ? user(
                         "folder %s does not exist".formatted(folder.get()),
                         join("create it: mkdir -p " + folder.get(), other))
-                : user(where + ": no such file", "check the path");
+                : user(where + ": no such file", join("check the path", other));
     }
 
     private static String join(String advice, String other) {

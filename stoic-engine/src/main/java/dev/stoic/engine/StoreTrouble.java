@@ -1,7 +1,7 @@
 package dev.stoic.engine;
 
 import dev.stoic.fault.Fault;
-import dev.stoic.fault.FullDisk;
+import dev.stoic.fault.FileFault;
 import dev.stoic.fault.StoicException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -18,7 +18,7 @@ record StoreTrouble(Kind kind, String why, String advice) {
     /** @param place where the store is */
     static StoreTrouble of(Throwable thrown, String place) {
         String why = why(thrown);
-        if (FullDisk.isBehind(thrown)) {
+        if (FileFault.isFullDisk(thrown)) {
             return new StoreTrouble(Kind.FULL, why, "free some space in " + place);
         }
         return thrown instanceof AccessDeniedException

@@ -1,7 +1,7 @@
 package dev.stoic.cli.result;
 
 import dev.stoic.fault.Fault;
-import dev.stoic.fault.FullDisk;
+import dev.stoic.fault.FileFault;
 import dev.stoic.fault.StoicException;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
@@ -77,7 +77,7 @@ public final class StandardOutput extends PrintStream {
 
     private static Fault fault(IOException why) {
         String again = "what was printed is incomplete: %s and repeat the command";
-        return FullDisk.isBehind(why)
+        return FileFault.isFullDisk(why)
                 ? new Fault.Resources("standard output: no space left on device", again.formatted("free some space"))
                 : new Fault.Environment(
                         "standard output: " + why.getMessage(), again.formatted("check where the output goes"));

@@ -2,7 +2,6 @@ package dev.stoic.cli.result;
 
 import dev.stoic.fault.Fault;
 import dev.stoic.fault.FileFault;
-import dev.stoic.fault.FullDisk;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -20,7 +19,7 @@ final class WriteFault {
     static StoicException of(IOException e, String flag, Path place) {
         String folder = String.valueOf(place.toAbsolutePath().getParent());
         String what = place + " cannot be written: ";
-        if (FullDisk.isBehind(e)) {
+        if (FileFault.isFullDisk(e)) {
             return new StoicException(
                     new Fault.Resources(
                             what + "no space left on the disk",
@@ -43,7 +42,7 @@ final class WriteFault {
         String what = device + " cannot be written: ";
         String advice = "name a file with " + flag;
         return new StoicException(
-                FullDisk.isBehind(e)
+                FileFault.isFullDisk(e)
                         ? new Fault.Resources(what + "no space left on device", "free some space, or " + advice)
                         : new Fault.Environment(what + reason(e), advice),
                 e);

@@ -1,7 +1,7 @@
 package dev.stoic.store.s3;
 
 import dev.stoic.codec.Codec;
-import dev.stoic.fault.FullDisk;
+import dev.stoic.fault.FileFault;
 import dev.stoic.fault.StoicException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -85,7 +85,7 @@ record FetchedObject(S3Files files, String name, Path folder) {
             Files.deleteIfExists(part);
             throw e;
         } catch (IOException e) {
-            if (FullDisk.isBehind(e)) {
+            if (FileFault.isFullDisk(e)) {
                 throw e;
             }
             throw FetchedFiles.unreachable(files.place() + name, e);
